@@ -14,11 +14,11 @@ export interface Measured {
 const rounds = Number(process.env.ROUNDS ?? 60)
 const sliceMs = 12
 
-let kept: unknown
+let lastResult: unknown
 
 /** Runs all contenders before the measurement, until the compiler has seen every object shape. */
 export function warmUp(contenders: readonly Contender[]): void {
-  for (let turn = 0; turn < 3; turn++) for (const one of contenders) slice(one, 100)
+  for (let turn = 0; turn < 3; turn++) for (const contender of contenders) slice(contender, 100)
 }
 
 /** Returns the nanoseconds per operation of each contender, by round. */
@@ -40,14 +40,14 @@ function slice({ run }: Contender, forMs: number): number {
   let count = 0
   let now = began
   while (now < until) {
-    for (let nth = 0; nth < 64; nth++) kept = run(count++)
+    for (let nth = 0; nth < 64; nth++) lastResult = run(count++)
     now = process.hrtime.bigint()
   }
   return Number(now - began) / count
 }
 
 /** Returns the last result. Using it keeps the compiler from removing the operations. */
-export const lastKept = () => kept
+export const getLastResult = () => lastResult
 
 export function quantile(numbers: readonly number[], share: number): number {
   const sorted = [...numbers].sort((one, other) => one - other)

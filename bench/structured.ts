@@ -53,17 +53,23 @@ row(...Array.from({ length: 4 + schemas.length }, () => '---'))
 const budget = 5
 let slower = false
 for (const { sample, contenders } of races) {
-  const [own, ...others] = measure(contenders)
-  if (!own) continue
+  const [ourRounds, ...otherRounds] = measure(contenders)
+  if (!ourRounds) continue
   const cell = (rounds: number[]) =>
     `${us(quantile(rounds, 0.5))} [${us(quantile(rounds, 0.1))} to ${us(quantile(rounds, 0.9))}]`
-  const shares = others.map(({ name, rounds }) => {
-    const each = rounds.map((ns, nth) => (own.rounds[nth] ?? Number.NaN) / ns)
+  const shares = otherRounds.map(({ name, rounds }) => {
+    const each = rounds.map((ns, nth) => (ourRounds.rounds[nth] ?? Number.NaN) / ns)
     if (name === 'zod limits' && quantile(each, 0.5) >= budget) slower = true
     return `${quantile(each, 0.5).toFixed(2)} [${quantile(each, 0.1).toFixed(2)} to ${quantile(each, 0.9).toFixed(2)}]`
   })
   const bytes = Buffer.byteLength(JSON.stringify(sample.payload))
-  row(sample.name, String(bytes), cell(own.rounds), ...others.map(({ rounds }) => cell(rounds)), shares.join('; '))
+  row(
+    sample.name,
+    String(bytes),
+    cell(ourRounds.rounds),
+    ...otherRounds.map(({ rounds }) => cell(rounds)),
+    shares.join('; '),
+  )
 }
 if (slower) {
   console.log(`\nAt least one payload takes ${budget} times as long as with zod.`)

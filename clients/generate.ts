@@ -51,7 +51,7 @@ export async function clientFiles(
       // The client leaves out streams, and the route that takes e-mails from the operator's mail server.
       if (!answer || path === '/1.0/mail/inbound') continue
       const { operationId: name, summary } = operation
-      const given = withoutLarge(pascal(name), givenOf(operation), types)
+      const given = extractLarge(pascal(name), inputOf(operation), types)
       const [, , kind = '', , act] = path.split('/')
       const acts = kind === 'conversations' && act && method === 'put' ? 'conversation_acts' : kind
       const parts: Record<string, string> = {
@@ -67,7 +67,7 @@ export async function clientFiles(
       resources[resource] ??= {}
       resources[resource][name] = {
         description: summary,
-        ...object({ given, answer: withoutLarge(`${pascal(name)}Answer`, answer, types) }),
+        ...object({ given, answer: extractLarge(`${pascal(name)}Answer`, answer, types) }),
       }
       routes[path] = [...(routes[path] ?? []), `${method.toUpperCase()}: '${name}'`]
     }
@@ -96,14 +96,14 @@ const lineOf = ([path, methods]: [string, string[]]) => `  '${path}': { ${method
 
 async function fileOf(name: string, schema: Schema): Promise<string> {
   const used = new Set<string>()
-  const plain = forTypes(named(schema, used))
+  const plain = forTypes(nameReferences(schema, used))
   const text = await compile(Object.assign(plain, { title: name }) as JSONSchema, name, settings)
   used.delete(name)
   const imports = [...used].sort().map((each) => `import type { ${each} } from './${kebab(each)}.js'`)
   return imports.length === 0 ? text : text.replace(head, `${head}${imports.join('\n')}\n`)
 }
 
-function named(value: Schema, used: Set<string>): Schema {
+function nameReferences(value: Schema, used: Set<string>): Schema {
   return JSON.parse(JSON.stringify(value), (_, each) => {
     if (typeof each?.$ref !== 'string') return each
     const name = each.$ref.replace('#/components/schemas/', '')
@@ -113,12 +113,12 @@ function named(value: Schema, used: Set<string>): Schema {
 }
 
 /** Replaces large parts of a schema by types. Equal parts share one type. */
-function withoutLarge(owner: string, schema: Schema, types: Record<string, Schema>): Schema {
+function extractLarge(owner: string, schema: Schema, types: Record<string, Schema>): Schema {
   const properties = Object.entries(schema.properties ?? {}).map(([name, part]) => {
     const text = JSON.stringify(part)
     if (text.length < large) return [name, part]
-    const known = Object.entries(types).find(([, each]) => JSON.stringify(each) === text)?.[0]
-    const type = known ?? `${owner}${pascal(name)}`
+    const existing = Object.entries(types).find(([, each]) => JSON.stringify(each) === text)?.[0]
+    const type = existing ?? `${owner}${pascal(name)}`
     types[type] = part
     return [name, { $ref: `#/components/schemas/${type}`, description: part.description }]
   })
@@ -133,21 +133,24 @@ function object(properties: Record<string, Schema>, required = Object.keys(prope
 }
 
 /** Returns the schema of an operation's input in one object: path parameters, and body or query. */
-function givenOf({ operationId, parameters = [], requestBody }: Operation): Schema {
+function inputOf({ operationId, parameters = [], requestBody }: Operation): Schema {
   const body = Object.values(requestBody?.content ?? {})[0]?.schema
-  const named = parameters.filter((each) => each.in === 'path' || !body)
+  const inputParameters = parameters.filter((each) => each.in === 'path' || !body)
   const properties = Object.fromEntries(
-    named.map((each) => [each.name, { description: each.description, ...each.schema }]),
+    inputParameters.map((each) => [each.name, { description: each.description, ...each.schema }]),
   )
-  const own = object(
+  const ownSchema = object(
     properties,
-    named.filter(({ required }) => required).map(({ name }) => name),
+    inputParameters.filter(({ required }) => required).map(({ name }) => name),
   )
-  if (!body) return own
-  if (!body.properties) return named.length === 0 ? body : { allOf: [own, body] }
-  const twice = Object.keys(properties).find((name) => body.properties && name in body.properties)
-  if (twice) throw new Error(`${operationId} takes ${twice} in its path and in its body.`)
-  return object(Object.assign({}, properties, body.properties), [...(own.required ?? []), ...(body.required ?? [])])
+  if (!body) return ownSchema
+  if (!body.properties) return inputParameters.length === 0 ? body : { allOf: [ownSchema, body] }
+  const duplicate = Object.keys(properties).find((name) => body.properties && name in body.properties)
+  if (duplicate) throw new Error(`${operationId} takes ${duplicate} in its path and in its body.`)
+  return object(Object.assign({}, properties, body.properties), [
+    ...(ownSchema.required ?? []),
+    ...(body.required ?? []),
+  ])
 }
 
 const keywords = new Set([

@@ -30,26 +30,28 @@ export function nextClosing(hours: BusinessHours, now: number): number | null {
  * Returns the next time at which it opens (`open` true) or closes. Hours to 24:00 that continue at 00:00 do not close.
  */
 function nextChange(
-  given: BusinessHours,
+  businessHours: BusinessHours,
   now: number,
   timeOf: (hours: BusinessHours['hours'][number]) => string,
   open: boolean,
 ): number | null {
-  const { time_zone, hours } = given
+  const { time_zone, hours } = businessHours
   const { day, minute } = localTime(now, time_zone)
   const moments = hours.map((each) => {
-    const ahead = (each.day - day) * dayMinutes + minutesOf(timeOf(each)) - minute
-    return momentIn(ahead > 0 ? ahead : ahead + 7 * dayMinutes, now, minute, time_zone)
+    const minutesAhead = (each.day - day) * dayMinutes + minutesOf(timeOf(each)) - minute
+    return momentIn(minutesAhead > 0 ? minutesAhead : minutesAhead + 7 * dayMinutes, now, minute, time_zone)
   })
-  const changes = moments.filter((at) => isOpen(given, at) === open && isOpen(given, at - 60_000) !== open)
+  const changes = moments.filter(
+    (at) => isOpen(businessHours, at) === open && isOpen(businessHours, at - 60_000) !== open,
+  )
   return changes.length > 0 ? Math.min(...changes) : null
 }
 
 /** Returns the time at which the local clock shows `ahead` minutes more, even across a daylight-saving change. */
-function momentIn(ahead: number, now: number, minute: number, timeZone: string): number {
-  const at = now - (now % 60_000) + ahead * 60_000
+function momentIn(minutesAhead: number, now: number, minute: number, timeZone: string): number {
+  const at = now - (now % 60_000) + minutesAhead * 60_000
   const off =
-    ((((minute + ahead) % dayMinutes) - localTime(at, timeZone).minute + dayMinutes * 1.5) % dayMinutes) -
+    ((((minute + minutesAhead) % dayMinutes) - localTime(at, timeZone).minute + dayMinutes * 1.5) % dayMinutes) -
     dayMinutes / 2
   return at + off * 60_000
 }

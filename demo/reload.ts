@@ -11,7 +11,7 @@ new EventSource('/dev-reload').addEventListener('message', ({ data }) => {
 `
 
 export interface Reload {
-  within(html: string): string
+  addScript(html: string): string
   /** Serves the reload script and its event stream. Returns false for other addresses. */
   answer(path: string, response: ServerResponse): boolean
 }
@@ -19,7 +19,7 @@ export interface Reload {
 export function createReload(): Reload {
   const startId = randomUUID()
   return {
-    within: (html) => html.replace('</body>', '<script src="/dev-reload.js"></script>\n  </body>'),
+    addScript: (html) => html.replace('</body>', '<script src="/dev-reload.js"></script>\n  </body>'),
     answer: (path, response) => {
       if (path === '/dev-reload.js') {
         response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' })

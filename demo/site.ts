@@ -52,7 +52,7 @@ export function createSite({
     const bytes = await readFile(file)
     if (!file.endsWith('.html')) return bytes
     const html = bytes.toString('utf8').replaceAll('{{loader}}', escapeHtml(loader))
-    return Buffer.from(reload?.within(html) ?? html)
+    return Buffer.from(reload?.addScript(html) ?? html)
   }
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -1,13 +1,13 @@
 import type { ChatMessage, HostPageState, LoaderMessage, Settings } from '../contract/chat/embed'
 
-export type Handler = (...asked: never[]) => unknown
+export type Handler = (...args: never[]) => unknown
 
 /**
  * The page's `window.bubblewire`: an array with the commands as methods. `push` runs a command and returns its promise.
  */
 export interface CommandQueue {
   [command: string]: unknown
-  push(asked: readonly unknown[]): Promise<unknown>
+  push(command: readonly unknown[]): Promise<unknown>
   splice(from: number): (readonly unknown[])[]
 }
 
@@ -90,9 +90,9 @@ export interface FramedCore extends Core {
   /** Calls the handler of a message. Fetches site.js if frame.js has none. */
   receive(type: keyof MessageHandlers, message?: unknown): void
   /** Handles a message of the chat, a load of the frame, a violation of the page's CSP, or news of the loader. */
-  hear(event: Event | 'attach' | 'offline'): void
+  onEvent(event: Event | 'attach' | 'offline'): void
   /** Returns the stored session, else `session`, which it stores if the chat is open. Undefined: storage denied. */
-  kept(session: string): string | undefined
+  save(session: string): string | undefined
   post(message: WithoutSurroundings<LoaderMessage>): void
   /** Functions that site.js shares. site.js does not import frame.js, because a failed import would fail forever. */
   tools: FrameTools

@@ -61,10 +61,10 @@ function connectChat(core: FramedCore) {
   // `destroy` sets `move` to `layout`, so equality means that the chat was destroyed.
   core.isOver = core.move === layout
 
-  let missed = 0
-  let missing: ReturnType<typeof setTimeout>
-  let greeting: HTMLIFrameElement | undefined
-  core.hear = (event) => {
+  let failures = 0
+  let missingTimer: ReturnType<typeof setTimeout>
+  let greetedFrame: HTMLIFrameElement | undefined
+  core.onEvent = (event) => {
     const { chat } = core
     if (typeof event === 'string') return core.receive(event)
     if (!chat) return
@@ -72,38 +72,38 @@ function connectChat(core: FramedCore) {
     if (event.type === 'message') {
       const { source, origin, data } = event as MessageEvent
       if (source !== chat.contentWindow || origin !== base.origin) return
-      greeting = chat
-      clearTimeout(missing)
-      handLine(chat)
+      greetedFrame = chat
+      clearTimeout(missingTimer)
+      sendPort(chat)
       if (data.type) core.receive(data.type, data)
     } else if (event.type === 'load') {
       // `about:blank` is not the chat yet. The page may have stopped the chat's first message, so a timer decides.
-      if (greeting === chat || chat.contentDocument?.URL === 'about:blank') return lookForFrame()
-      handLine(chat)
-      missing = setTimeout(miss, 500, chat)
+      if (greetedFrame === chat || chat.contentDocument?.URL === 'about:blank') return lookForFrame()
+      sendPort(chat)
+      missingTimer = setTimeout(onMissing, 500, chat)
     } else if (isFrameViolation(event as SecurityPolicyViolationEvent, base)) core.receive('blocked')
   }
 
   /** Sends the chat a port for its messages. Listeners of the page cannot read, change or stop messages on a port. */
-  const handLine = (chat: HTMLIFrameElement) => {
+  const sendPort = (chat: HTMLIFrameElement) => {
     // A page may replace the class MessageChannel. Without a port the chat posts to the window.
     const { port1, port2 }: Partial<MessageChannel> = window.MessageChannel ? new MessageChannel() : {}
     if (port1)
       port1.onmessage = ({ data }) => {
-        clearTimeout(missing)
+        clearTimeout(missingTimer)
         if (chat === core.chat) core.receive(data.type, data)
       }
-    const line: PortMessage = { bubblewire: 1, type: 'line' }
-    chat.contentWindow?.postMessage(line, base.origin, port2 ? [port2] : [])
+    const message: PortMessage = { bubblewire: 1, type: 'line' }
+    chat.contentWindow?.postMessage(message, base.origin, port2 ? [port2] : [])
   }
 
   /**
    * The first failure may be a network error, so the frame is loaded again. A second failure means that a header blocks
    * it.
    */
-  const miss = (chat: HTMLIFrameElement) => {
+  const onMissing = (chat: HTMLIFrameElement) => {
     if (chat !== core.chat) return
-    if (missed++) {
+    if (failures++) {
       core.receive('blocked', { header: true })
       return
     }
@@ -114,7 +114,7 @@ function connectChat(core: FramedCore) {
   }
 
   // The session stored first wins: all tabs of a site have the same customer. An unopened chat stores nothing.
-  core.kept = (session) => {
+  core.save = (session) => {
     try {
       if (tokenOf(localStorage[id])) return localStorage[id]
       if (core.shown) localStorage[id] = session
@@ -174,7 +174,7 @@ function connectChat(core: FramedCore) {
   core.load = () => {
     const { session } = core
     // Another tab may have stored a session after this chat was loaded.
-    if (session && tokenOf(core.kept(session) || session) !== tokenOf(session)) core.drop()
+    if (session && tokenOf(core.save(session) || session) !== tokenOf(session)) core.drop()
     load()
     lookForFrame()
   }
@@ -182,25 +182,25 @@ function connectChat(core: FramedCore) {
   /** Reports a missing frame: some pages replace DOM functions, and consent tools remove the address of a frame. */
   const lookForFrame = () => {
     const { bubble, chat } = core
-    if (!chat || chat === greeting || !bubble.isConnected) return
+    if (!chat || chat === greetedFrame || !bubble.isConnected) return
     if (!chat.isConnected || !chat.getAttribute('src')?.startsWith(base.origin)) core.receive('blocked')
   }
 
   messages.ready = async ({ session, focused, typed }) => {
     // Wait for earlier commands of the page: they may change the consent to storage.
     await core.site?.catch(String)
-    const kept = core.kept(session)
+    const kept = core.save(session)
     // A frame that reloads continues its session even if the session must not be stored.
     core.session = kept || core.session || session
-    if (!focused) focusAnew()
+    if (!focused) restoreFocus()
     core.post({ type: 'init', settings: set, kept, session: core.session })
     // After the customer has typed, the frame already receives keys. A new focus would lose the next key.
-    if (focused && !typed) focusAnew()
+    if (focused && !typed) restoreFocus()
     core.layout()
   }
 
   /** A focus set before the document was ready is lost when the document is replaced, so this sets the focus again. */
-  const focusAnew = () => {
+  const restoreFocus = () => {
     if (document.activeElement !== core.bubble) return
     core.chat?.blur()
     core.chat?.focus()

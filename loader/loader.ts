@@ -57,14 +57,15 @@ const loadFrame = () => fetchFrame().catch(fetchFrame)
  * Runs a command. Errors reject the promise and are never thrown. frame.js finds commands that
  * the loader does not know.
  */
-const push: CommandQueue['push'] = (asked) => {
-  const done = (async ([name, ...args]) =>
-    (core.acts[name as string] || (await (await loadFrame())(name as string)))(...(args as never[])))(asked)
-  done.catch(String)
-  return done
+const push: CommandQueue['push'] = (command) => {
+  const result = (async ([name, ...args]) =>
+    (core.acts[name as string] || (await (await loadFrame())(name as string)))(...(args as never[])))(command)
+  result.catch(String)
+  return result
 }
 
-const report = (news: Event | 'attach' | 'offline') => loadFrame().then(() => (core as FramedCore).hear(news), String)
+const report = (news: Event | 'attach' | 'offline') =>
+  loadFrame().then(() => (core as FramedCore).onEvent(news), String)
 const forwardEvent = (event: Event) => core.chat && report(event)
 
 const core: Core = {
@@ -218,8 +219,8 @@ const focus = (event: Event) => {
 
 /** Loads the chat when the page is idle, unless the page is hidden or the network is slow or metered. */
 const loadWhenIdle = () => {
-  const line: NetworkLine = (navigator as { connection?: NetworkLine }).connection || {}
-  if (set.lazy == null && !/2g|true/.test(`${line.effectiveType}${line.saveData}`))
+  const connection: NetworkLine = (navigator as { connection?: NetworkLine }).connection || {}
+  if (set.lazy == null && !/2g|true/.test(`${connection.effectiveType}${connection.saveData}`))
     ((page.requestIdleCallback as typeof requestIdleCallback | undefined) || setTimeout)(
       () => document.readyState === 'complete' && !document.hidden && core.load(),
       // A page without frames to render may never be idle, so a timeout ends the wait. `setTimeout` reads this object
@@ -261,9 +262,9 @@ const start = () => {
   drawBubble()
   // Adds the commands to the page's array. A second tag without a name gets a new array. An element with this id is
   // ignored.
-  const asked = (Array.isArray(page[name]) && page[name]) as CommandQueue | false
-  const handle = asked && !asked.open ? asked : ([] as unknown as CommandQueue)
-  if (!asked) page[name] = handle
+  const queue = (Array.isArray(page[name]) && page[name]) as CommandQueue | false
+  const handle = queue && !queue.open ? queue : ([] as unknown as CommandQueue)
+  if (!queue) page[name] = handle
   // A plain assignment fails on a page that froze Array.prototype.
   Object.defineProperty(handle, 'push', { value: push })
   for (const command of 'open close toggle destroy show hide identify signIn signOut setLocale setTheme setVariable setConsent pageChange addMessage on off debug'.split(

@@ -47,8 +47,8 @@ export function isLight(): boolean {
   try {
     const html = getComputedStyle(document.documentElement)
     if (/dark/.test(html.colorScheme) || !mediaQuery('(prefers-color-scheme:dark)').matches) return false
-    const drawn = [getComputedStyle(bodyOf()), html].find(({ backgroundColor }) => !/, 0\)/.test(backgroundColor))
-    const [red = 255, green = 255, blue = 255] = (drawn?.backgroundColor.match(/[\d.]+/g) ?? []).map(Number)
+    const backdrop = [getComputedStyle(bodyOf()), html].find(({ backgroundColor }) => !/, 0\)/.test(backgroundColor))
+    const [red = 255, green = 255, blue = 255] = (backdrop?.backgroundColor.match(/[\d.]+/g) ?? []).map(Number)
     return red + green + blue > 500
   } catch {
     return false
@@ -57,10 +57,10 @@ export function isLight(): boolean {
 
 export function createLifetime(): Lifetime {
   const ends: (() => void)[] = []
-  let ended = false
+  let isEnded = false
   return {
     get ended() {
-      return ended
+      return isEnded
     },
     listen(target, type, act, capture = false) {
       const listener = act as EventListener
@@ -71,7 +71,7 @@ export function createLifetime(): Lifetime {
     },
     onEnd: (act) => void ends.push(act),
     end() {
-      ended = true
+      isEnded = true
       for (const act of ends.splice(0)) act()
     },
   }

@@ -69,8 +69,15 @@ export async function createApp({
   passwords = createPasswords(),
 }: Options): Promise<App> {
   const open = { sockets: () => io.engine.clientsCount, polling: () => bounds.polling() }
-  const laid = await createFoundation({ config, stored, clock, logTo, ...open, nodes: () => nodes.others() })
-  const [foundation, texts] = withLiveTexts(laid)
+  const newFoundation = await createFoundation({
+    config,
+    stored,
+    clock,
+    logTo,
+    ...open,
+    nodes: () => nodes.otherNodeCount(),
+  })
+  const [foundation, texts] = withLiveTexts(newFoundation)
   const { log, store, metrics, installation } = foundation
   const files = await openFiles(foundation)
   const api = createHttpServer(config, log)
@@ -80,19 +87,19 @@ export async function createApp({
   keepSocketsFromUploads(io.engine, config)
   acceptPublicPath(api, config)
   /** These parts are made later, but other nodes and requests may already need them. */
-  const later: { customers?: Customers; agents?: Agents; work?: Work } = {}
+  const laterParts: { customers?: Customers; agents?: Agents; work?: Work } = {}
   const nodes = connectNodes({
-    onNews: async (told) => {
-      if (told.some(isInboxNews)) live.compareSoon()
-      for (const news of told) {
-        if (isInboxNews(news)) later.agents?.onNews(news)
+    onNews: async (batch) => {
+      if (batch.some(isInboxNews)) live.compareSoon()
+      for (const news of batch) {
+        if (isInboxNews(news)) laterParts.agents?.onNews(news)
         else await rooms.onNews([news])
       }
     },
     onNewsMissed: () => {
       metrics.missed()
-      later.customers?.catchUp()
-      later.agents?.catchUp()
+      laterParts.customers?.catchUp()
+      laterParts.agents?.catchUp()
     },
     onNodeJoined: () => {
       if (!config.filesShared) log.warn(ownDisk)
@@ -102,11 +109,11 @@ export async function createApp({
   const bounds = limitLoad(foundation, http, io)
   const { limits, counts } = bounds
   const news = createAgentNews()
-  const onNewsMissed = (error: unknown) => syncOpenChats(error, log, later)
+  const onNewsMissed = (error: unknown) => syncOpenChats(error, log, laterParts)
   const ofNews = { agents: news, publish: nodes.publish, onNewsMissed }
   const rooms = createRooms({ io, store, attachmentUrl: files.urls.urlOf, ...ofNews })
   const live = createLiveMessages({ store, clock, log, texts, notify: rooms.notify })
-  const isOutboxAlive = () => later.work?.isOutboxAlive() ?? false
+  const isOutboxAlive = () => laterParts.work?.isOutboxAlive() ?? false
   const needs = collectNeeds(foundation, {
     notify: rooms.notify,
     ...{ files, limits, counts, news, live, passwords, isOutboxAlive },
@@ -118,23 +125,23 @@ export async function createApp({
     ...{ needs, sessions: rooms.sessions, log, limits },
     publicOrigin: publicOrigin(config),
   })
-  later.customers = customers
+  laterParts.customers = customers
   const agents = serveAgents(io as never, {
     settings: config.limits,
     ...{ needs, log, news, publish: nodes.publish },
-    agentOf: (credentials) => agentOf(needs, { by: 'socket', ...credentials }),
+    agentOf: (credentials) => agentOf(needs, { purpose: 'socket', ...credentials }),
     reachedBy: (request) => reachedAddress(request, config.trustedProxies),
     addressOf: exactAddressesOf(config.trustedProxies),
   })
-  later.agents = agents
+  laterParts.agents = agents
   const work = startWork(needs, { log, outboxMs, built })
-  later.work = work
+  laterParts.work = work
   const refuseSockets = () => {
     stopping = true
   }
   let stopped: Promise<void> | null = null
   return {
-    otherNodes: nodes.others,
+    otherNodes: nodes.otherNodeCount,
     ...{ needs, api, io },
     listen: async () => {
       await api.listen({ port: config.port, host: config.host })

@@ -21,9 +21,9 @@ async function run(): Promise<void> {
   endWithLauncher()
   // Only the user of this process may read the files with conversations and tokens.
   process.umask(0o077)
-  const given = readConfig(process.env)
-  prepareDataFolder(given.dataDir)
-  const config = { ...given, secretKeys: secretKeysOf(given) }
+  const settings = readConfig(process.env)
+  prepareDataFolder(settings.dataDir)
+  const config = { ...settings, secretKeys: secretKeysOf(settings) }
   prepareFilesFolder(config.filesDir)
   const store = await openStore(config, { onBroken: endSoon })
   const app = await createApp({
@@ -108,14 +108,14 @@ function listenTrouble(error: NodeJS.ErrnoException, { port, host }: Config): Er
   return error
 }
 
-const expected = [CannotStart, WrongSetting, UnusableDataFolder, CannotOpenSecret, ...storeTroubles]
+const expectedErrors = [CannotStart, WrongSetting, UnusableDataFolder, CannotOpenSecret, ...storeTroubles]
 
 run().catch((error: Error) => {
-  const known = expected.some((kind) => error instanceof kind)
+  const isExpected = expectedErrors.some((kind) => error instanceof kind)
   const reason = hasNoRoom(error)
     ? 'no room is left on the disk of the data. Make room there, and start again.'
     : error.message
-  console.error(known ? error.message : `The server could not start: ${reason}`)
+  console.error(isExpected ? error.message : `The server could not start: ${reason}`)
   if (process.env.LOG_LEVEL === 'debug') console.error(error)
   process.exit(1)
 })

@@ -13,8 +13,8 @@ export const attacks: Record<string, (server: Target) => Promise<string>> = {
   async 'names in a query'({ url }) {
     const answers: string[] = []
     for (let nth = 0; nth < 25; nth++) {
-      const asked = send(url, `GET /healthz?${'[][]'.repeat(3750)} HTTP/1.1\r\nHost: here\r\n\r\n`)
-      answers.push(await asked)
+      const response = send(url, `GET /healthz?${'[][]'.repeat(3750)} HTTP/1.1\r\nHost: here\r\n\r\n`)
+      answers.push(await response)
       await pause(200)
     }
     return answers[0] ?? ''
@@ -28,7 +28,7 @@ export const attacks: Record<string, (server: Target) => Promise<string>> = {
   },
 
   async fragments({ url, pid }) {
-    const one = Buffer.concat([fragment(1, 'x'), ...Array.from({ length: 16_000 }, () => fragment(0, 'x'))])
+    const payload = Buffer.concat([fragment(1, 'x'), ...Array.from({ length: 16_000 }, () => fragment(0, 'x'))])
     let open = 0
     const lines = await Promise.all(
       Array.from({ length: 150 }, async () => {
@@ -38,14 +38,14 @@ export const attacks: Record<string, (server: Target) => Promise<string>> = {
           open -= 1
         })
         line.resume()
-        await new Promise((done) => line.write(one, done))
+        await new Promise((done) => line.write(payload, done))
         return line
       }),
     )
     await waitUntilRead(pid)
-    const said = `150 lines with 16,000 fragments of one byte each, ${open} still open`
+    const summary = `150 lines with 16,000 fragments of one byte each, ${open} still open`
     for (const line of lines) line.destroy()
-    return said
+    return summary
   },
 
   async 'chunks of JSON'({ url, pid }) {

@@ -8,19 +8,19 @@ import { realtimePath } from '../../contract/chat/realtime'
 const portOf = (url: string) => Number(new URL(url).port)
 
 /** Sends the text and returns the first line of the answer; empty if no answer arrives within the time. */
-export async function send(url: string, sent: string | Buffer, withinMs = 60_000): Promise<string> {
+export async function send(url: string, payload: string | Buffer, withinMs = 60_000): Promise<string> {
   const line = connect(portOf(url), '127.0.0.1')
   line.on('error', () => {})
-  line.write(sent)
-  const late = setTimeout(() => line.destroy(), withinMs)
-  let heard = ''
+  line.write(payload)
+  const timeout = setTimeout(() => line.destroy(), withinMs)
+  let received = ''
   for await (const bytes of line) {
-    heard += bytes
-    if (heard.includes('\r\n')) break
+    received += bytes
+    if (received.includes('\r\n')) break
   }
-  clearTimeout(late)
+  clearTimeout(timeout)
   line.destroy()
-  return heard.split('\r\n')[0] ?? ''
+  return received.split('\r\n')[0] ?? ''
 }
 
 export const post = (path: string, type: string, body: string) =>
@@ -63,9 +63,9 @@ export const fragment = (opcode: 0 | 1, body: string) =>
 /** Requests /healthz repeatedly. Returns a function that stops it and gives the slowest and median answer, in ms. */
 export function measurePauses(url: string) {
   const times: number[] = []
-  let over = false
-  const asking = (async () => {
-    while (!over) {
+  let isOver = false
+  const requestLoop = (async () => {
+    while (!isOver) {
       const started = performance.now()
       await fetch(`${url}/healthz`).then(
         (answer) => answer.text(),
@@ -76,8 +76,8 @@ export function measurePauses(url: string) {
     }
   })()
   return async () => {
-    over = true
-    await asking
+    isOver = true
+    await requestLoop
     times.sort((one, other) => one - other)
     return { slowest: times.at(-1) ?? 0, median: times[Math.floor(times.length / 2)] ?? 0 }
   }

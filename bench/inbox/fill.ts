@@ -40,7 +40,7 @@ export async function fill(store: Store, { id: source_id, community_id }: Home, 
     now += isOpen ? openEveryMs : closedEveryMs
     const customer = newIdentity({ id: newId(), community_id, foreign_id: newId(), ...nameOf(nth) }, now)
     const thread_id = newId()
-    const said = [0, 1, 2].map((place) =>
+    const contents = [0, 1, 2].map((place) =>
       aContent({
         ...{ id: newId(), thread_id, seq: place + 1, source_id, identity_id: customer.id, author_id: customer.id },
         body: !isOpen && nth % rareEvery === 7 && place === 1 ? `Do you have a ${rareWord}?` : wordsOf(nth + place),
@@ -48,17 +48,17 @@ export async function fill(store: Store, { id: source_id, community_id }: Home, 
         ...{ created_at: now + place, updated_at: now + place },
       }),
     )
-    const [first] = said
+    const [first] = contents
     const thread = aThread({
       ...{ id: thread_id, foreign_id: thread_id, source_id, identity_id: customer.id, title: first?.body.slice(0, 80) },
-      ...{ last_seq: 3, contents_count: 3, newest_content_id: said.at(-1)?.id ?? null, last_content_at: now + 2 },
+      ...{ last_seq: 3, contents_count: 3, newest_content_id: contents.at(-1)?.id ?? null, last_content_at: now + 2 },
       ...(isOpen ? { inbox_state: 'new', waiting_since: now } : { inbox_state: 'closed', closed: true }),
       ...{ created_at: now, updated_at: now + 2 },
     })
     commands.push(async (tx) => {
       await tx.insertIdentity(customer)
       await tx.insertThread(thread)
-      for (const content of said) await tx.insertContent(content)
+      for (const content of contents) await tx.insertContent(content)
     })
     if (commands.length < 2000 && nth < total - 1) continue
     await Promise.all(commands.map((command) => store.transact(command)))

@@ -45,18 +45,18 @@ export function watch(): void {
     return first !== undefined && last !== undefined && first.top <= top + 5 && last.bottom >= Math.min(bottom, end) - 5
   }
 
-  let run: { began: number; last: number; requests: number; look: Look } | null = null
+  let run: { began: number; last: number; requests: number; sample: Look } | null = null
   const tick = (now: number) => {
     if (!run) return
-    const { look } = run
-    look.frames.push(now - run.last)
+    const { sample } = run
+    sample.frames.push(now - run.last)
     run.last = now
     // The check runs after the frame, so that it causes no additional layout.
     const after = new MessageChannel()
     after.port1.onmessage = () => {
-      if (!isCovered()) look.blank += 1
-      if (look.frames.length % 30 === 0)
-        look.mostNodes = Math.max(look.mostNodes, document.getElementsByTagName('*').length)
+      if (!isCovered()) sample.blank += 1
+      if (sample.frames.length % 30 === 0)
+        sample.mostNodes = Math.max(sample.mostNodes, document.getElementsByTagName('*').length)
     }
     after.port2.postMessage(0)
     requestAnimationFrame(tick)
@@ -64,16 +64,16 @@ export function watch(): void {
   const requests = () => performance.getEntriesByType('resource').length
   window.inboxBench = {
     listDrawn: new Promise((listDrawn) => {
-      const look = () => {
+      const checkList = () => {
         if (document.querySelector('[data-row]')) painted().then(() => listDrawn(performance.now()))
-        else requestAnimationFrame(look)
+        else requestAnimationFrame(checkList)
       }
-      requestAnimationFrame(look)
+      requestAnimationFrame(checkList)
     }),
     begin() {
       const began = performance.now()
-      const look = { frames: [], blank: 0, longTasks: [], requests: 0, mostNodes: 0 }
-      run = { began, last: began, requests: requests(), look }
+      const sample = { frames: [], blank: 0, longTasks: [], requests: 0, mostNodes: 0 }
+      run = { began, last: began, requests: requests(), sample }
       requestAnimationFrame((now) => {
         if (!run) return
         run.last = now
@@ -82,16 +82,16 @@ export function watch(): void {
     },
     end() {
       if (!run) throw new Error('nothing was begun')
-      const { look, began } = run
-      look.requests = requests() - run.requests
-      look.longTasks = longTasks.filter(({ at }) => at >= began).map(({ ms }) => ms)
+      const { sample, began } = run
+      sample.requests = requests() - run.requests
+      sample.longTasks = longTasks.filter(({ at }) => at >= began).map(({ ms }) => ms)
       run = null
-      return look
+      return sample
     },
   }
 }
 
-export function firstSeen(): { id: string; top: number } | null {
+export function firstVisibleRow(): { id: string; top: number } | null {
   const scroller = document.querySelector('[data-part=rows]')?.parentElement
   const edge = scroller?.getBoundingClientRect().top ?? 0
   for (const row of document.querySelectorAll<HTMLElement>('[data-row]')) {

@@ -69,9 +69,11 @@ async function pages() {
 /** Prints medians with the smallest and the largest value. Ratios compare values of the same round. */
 function table(found: Record<'short' | 'long', Values[]>, count: number): string {
   const rows = Object.keys(found.long[0] ?? {}).map((name) => {
-    const [one, other] = [found.short, found.long].map((all) => all.map((values) => values[name] ?? Number.NaN))
-    const ratio = (other ?? []).map((value, round) => value / (one?.[round] ?? 0)).filter(Number.isFinite)
-    return `| ${name} | ${spread(one ?? [])} | ${spread(other ?? [])} | ${ratio.length > 0 ? spread(ratio) : '-'} |`
+    const [shortValues, longValues] = [found.short, found.long].map((roundValues) =>
+      roundValues.map((values) => values[name] ?? Number.NaN),
+    )
+    const ratio = (longValues ?? []).map((value, round) => value / (shortValues?.[round] ?? 0)).filter(Number.isFinite)
+    return `| ${name} | ${spread(shortValues ?? [])} | ${spread(longValues ?? [])} | ${ratio.length > 0 ? spread(ratio) : '-'} |`
   })
   const head = `| | list of 50 | list of ${count.toLocaleString('en')} | ratio |\n| --- | --- | --- | --- |`
   return [head, ...rows].join('\n')

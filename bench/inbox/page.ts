@@ -1,5 +1,5 @@
 import { aVisitor } from '../load/visitor'
-import { firstSeen, position, topOf } from './in-page'
+import { firstVisibleRow, position, topOf } from './in-page'
 import type { Running } from './server'
 import { type Visit, visit } from './visit'
 
@@ -27,8 +27,8 @@ export async function measureAgent(server: Running, slower: number): Promise<Val
   return values
 }
 
-function frameValues(name: string, look: Awaited<ReturnType<Visit['during']>>): Values {
-  const { frames, blank, longTasks, requests, task } = look
+function frameValues(name: string, sample: Awaited<ReturnType<Visit['during']>>): Values {
+  const { frames, blank, longTasks, requests, task } = sample
   const sorted = frames.toSorted((a, b) => a - b)
   const of100 = (count: number) => (100 * count) / Math.max(1, frames.length)
   return {
@@ -44,19 +44,19 @@ function frameValues(name: string, look: Awaited<ReturnType<Visit['during']>>): 
 async function scrollStrokes(v: Visit): Promise<Values> {
   const { most } = await v.page.evaluate(position)
   const stroke = Math.min(most, 10_000)
-  const look = await v.during(async () => {
+  const sample = await v.during(async () => {
     for (const way of most > 20_000 ? [1, 1, 1, 1] : [1, -1, 1, -1]) {
       await v.wheel(way * stroke, speed)
       await v.page.waitForTimeout(300)
     }
   })
-  return { ...frameValues('wheel', look), 'wheel: most elements': look.mostNodes }
+  return { ...frameValues('wheel', sample), 'wheel: most elements': sample.mostNodes }
 }
 
 async function toTheEnd(v: Visit): Promise<Values> {
   const before = await v.heap()
   const began = performance.now()
-  const look = await v.during(async () => {
+  const sample = await v.during(async () => {
     for (;;) {
       const { top, most } = await v.page.evaluate(position)
       if (top >= most - 1) {
@@ -71,7 +71,7 @@ async function toTheEnd(v: Visit): Promise<Values> {
   await v.page.waitForTimeout(500)
   const heap = await v.heap()
   return {
-    ...frameValues('fast to the end', look),
+    ...frameValues('fast to the end', sample),
     'fast to the end: seconds': took / 1000,
     'elements at the end': await v.page.evaluate(() => document.getElementsByTagName('*').length),
     'heap at the top, MB': before / 1e6,
@@ -85,10 +85,10 @@ async function messageWhileBelow(v: Visit, server: Running): Promise<Values> {
   const { top, most } = await v.page.evaluate(position)
   if (most - top < 300) throw new Error('not far enough from the end')
   await v.page.waitForTimeout(500)
-  const seen = await v.page.evaluate(firstSeen)
+  const firstRow = await v.page.evaluate(firstVisibleRow)
   const sizeOf = () => v.page.locator('[data-part=rows] > li').first().getAttribute('aria-setsize')
   const size = await sizeOf()
-  const look = await v.during(async () => {
+  const sample = await v.during(async () => {
     const customer = await aCustomer(server)
     await customer.say('I am new here')
     for (const until = performance.now() + 5_000; (await sizeOf()) === size && performance.now() < until; )
@@ -96,9 +96,9 @@ async function messageWhileBelow(v: Visit, server: Running): Promise<Values> {
     await v.page.waitForTimeout(700)
     customer.close()
   })
-  const now = seen && (await v.page.evaluate(topOf, seen.id))
-  const jumped = seen && now !== null ? Math.abs(now - seen.top) : Number.NaN
-  return { 'new customer, far down: jump, px': jumped, 'new customer, far down: longest frame, ms': max(look.frames) }
+  const topAfter = firstRow && (await v.page.evaluate(topOf, firstRow.id))
+  const jumped = firstRow && topAfter !== null ? Math.abs(topAfter - firstRow.top) : Number.NaN
+  return { 'new customer, far down: jump, px': jumped, 'new customer, far down: longest frame, ms': max(sample.frames) }
 }
 
 async function holdKey(v: Visit): Promise<Values> {
@@ -108,7 +108,7 @@ async function holdKey(v: Visit): Promise<Values> {
   await v.page.locator('[data-part=log] [data-msg]').first().waitFor()
   await v.page.waitForLoadState('networkidle')
   const steps = (await v.page.evaluate(position)).most > 30_000 ? 300 : 45
-  const look = await v.during(() => v.hold('j', steps, 33))
+  const sample = await v.during(() => v.hold('j', steps, 33))
   const began = performance.now()
   const isOpen = await v.page
     .locator('[data-part=log] [data-msg]')
@@ -117,7 +117,7 @@ async function holdKey(v: Visit): Promise<Values> {
     .then(() => true)
     .catch(() => false)
   return {
-    ...frameValues('j held', look),
+    ...frameValues('j held', sample),
     'j held: open after, ms': isOpen ? performance.now() - began : Number.NaN,
   }
 }
@@ -129,7 +129,7 @@ async function messageWhileOnTop(v: Visit, server: Running): Promise<Values> {
   const words = `Hello ${Math.random()}`
   const row = v.page.locator('[data-row]').filter({ hasText: words })
   const began = performance.now()
-  const look = await v.during(async () => {
+  const sample = await v.during(async () => {
     await customer.say(words)
     await row.waitFor()
   })
@@ -137,7 +137,7 @@ async function messageWhileOnTop(v: Visit, server: Running): Promise<Values> {
   customer.close()
   return {
     'new customer, at the top: shown after, ms': took,
-    'new customer, at the top: longest frame, ms': max(look.frames),
+    'new customer, at the top: longest frame, ms': max(sample.frames),
   }
 }
 
@@ -146,7 +146,7 @@ const aCustomer = ({ url, channelId }: Running) =>
     failed: (why) => {
       throw new Error(why)
     },
-    heard: () => {},
+    onContent: () => {},
   })
 
 const max = (values: number[]) => Math.max(0, ...values)

@@ -57,7 +57,7 @@ export async function measureRequests({ url, token, sourceId }: Running, times: 
 async function slowestHealthCheck(url: string, act: () => Promise<void>): Promise<number> {
   let going = true
   let longest = 0
-  const asking = (async () => {
+  const requestLoop = (async () => {
     while (going) {
       const began = performance.now()
       await (await fetch(`${url}/healthz`)).arrayBuffer()
@@ -67,7 +67,7 @@ async function slowestHealthCheck(url: string, act: () => Promise<void>): Promis
   })()
   await act()
   going = false
-  await asking
+  await requestLoop
   return longest
 }
 

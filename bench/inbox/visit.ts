@@ -34,9 +34,9 @@ export async function visit({ url, email }: Running, slower: number) {
     const before = await spent()
     await page.evaluate(() => window.inboxBench.begin())
     await act()
-    const look = await page.evaluate(() => window.inboxBench.end())
+    const sample = await page.evaluate(() => window.inboxBench.end())
     const task = (await spent()) - before
-    return { ...look, task: task / Math.max(1, look.frames.length) }
+    return { ...sample, task: task / Math.max(1, sample.frames.length) }
   }
 
   async function spent(): Promise<number> {
@@ -62,15 +62,15 @@ export async function visit({ url, email }: Running, slower: number) {
     async hold(key: string, times: number, everyMs: number) {
       const code = `Key${key.toUpperCase()}`
       const virtual = key.toUpperCase().charCodeAt(0)
-      const one = { key, code, windowsVirtualKeyCode: virtual, text: key }
-      const under: Promise<unknown>[] = []
+      const keyEvent = { key, code, windowsVirtualKeyCode: virtual, text: key }
+      const keyPresses: Promise<unknown>[] = []
       const began = performance.now()
       for (let nth = 0; nth < times; nth++) {
-        under.push(devtools.send('Input.dispatchKeyEvent', { type: 'keyDown', ...one, autoRepeat: nth > 0 }))
-        const due = began + (nth + 1) * everyMs
-        await new Promise((next) => setTimeout(next, Math.max(0, due - performance.now())))
+        keyPresses.push(devtools.send('Input.dispatchKeyEvent', { type: 'keyDown', ...keyEvent, autoRepeat: nth > 0 }))
+        const dueAt = began + (nth + 1) * everyMs
+        await new Promise((next) => setTimeout(next, Math.max(0, dueAt - performance.now())))
       }
-      await Promise.all(under)
+      await Promise.all(keyPresses)
       await devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', key, code, windowsVirtualKeyCode: virtual })
     },
     /** Returns the size of the heap in bytes, after a garbage collection. */

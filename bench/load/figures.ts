@@ -10,8 +10,8 @@ export function slope(points: readonly (readonly [number, number])[]): number {
     points.reduce((sum, point) => sum + of(point), 0) / points.length
   const x = mean(([x]) => x)
   const y = mean(([, y]) => y)
-  const over = points.reduce((sum, point) => sum + (point[0] - x) * (point[1] - y), 0)
-  return over / points.reduce((sum, point) => sum + (point[0] - x) ** 2, 0)
+  const covariance = points.reduce((sum, point) => sum + (point[0] - x) * (point[1] - y), 0)
+  return covariance / points.reduce((sum, point) => sum + (point[0] - x) ** 2, 0)
 }
 
 export const MB = 1024 * 1024

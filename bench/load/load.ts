@@ -29,18 +29,18 @@ const failures = new Map<string, number>()
 const failed = (why: string) => failures.set(why, (failures.get(why) ?? 0) + 1)
 
 let opened = 0
-const open = (heard: (content: CustomerContent) => void = () => {}) => {
+const open = (onContent: (content: CustomerContent) => void = () => {}) => {
   const nth = Math.floor(opened++ / perAddress)
-  return aVisitor(api_url, channel_id, `10.${nth >> 16}.${(nth >> 8) & 255}.${nth & 255}`, { failed, heard })
+  return aVisitor(api_url, channel_id, `10.${nth >> 16}.${(nth >> 8) & 255}.${nth & 255}`, { failed, onContent })
 }
 
 async function openMany(count: number, each: () => Promise<Visitor>): Promise<Visitor[]> {
-  const all: Visitor[] = []
-  while (all.length < count) {
-    all.push(...(await Promise.all(Array.from({ length: Math.min(50, count - all.length) }, each))))
+  const visitors: Visitor[] = []
+  while (visitors.length < count) {
+    visitors.push(...(await Promise.all(Array.from({ length: Math.min(50, count - visitors.length) }, each))))
     await pause(100)
   }
-  return all
+  return visitors
 }
 
 // Loads all code first, so that it does not count as memory of an idle chat.
@@ -63,40 +63,40 @@ log(
 
 const acks: number[] = []
 const acknowledged = new Map<Visitor, CustomerContent[]>()
-let refused = 0
+let refusedCount = 0
 let replies = 0
 let going = true
 
 async function writes(visitor: Visitor, answered: { id: string }[]): Promise<void> {
-  const own: CustomerContent[] = []
-  acknowledged.set(visitor, own)
+  const ownContents: CustomerContent[] = []
+  acknowledged.set(visitor, ownContents)
   await pause(Math.random() * every * 1000)
   while (going) {
     const began = performance.now()
-    const ack = await visitor.say(`message ${own.length} of a visitor, as long as most of them are`)
+    const ack = await visitor.say(`message ${ownContents.length} of a visitor, as long as most of them are`)
     if (ack?.ok) {
       acks.push(performance.now() - began)
-      own.push(ack.value)
+      ownContents.push(ack.value)
       answered.push(ack.value)
-    } else refused += 1
+    } else refusedCount += 1
     await pause(every * 1000 * (0.5 + Math.random()))
   }
 }
 
-async function answers(waiting: { id: string }[], heard: Set<string>): Promise<void> {
+async function answers(waiting: { id: string }[], answeredIds: Set<string>): Promise<void> {
   while (going) {
     await pause(150)
-    const asked = waiting.at(-1)
+    const question = waiting.at(-1)
     waiting.length = 0
-    if (!asked) continue
+    if (!question) continue
     const answer = await fetch(`${api_url}/1.0/contents`, {
       method: 'POST',
       headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ in_reply_to_id: asked.id, body: 'an answer of an agent' }),
+      body: JSON.stringify({ in_reply_to_id: question.id, body: 'an answer of an agent' }),
     })
     if (answer.ok) {
       replies += 1
-      heard.add((await answer.json()).id)
+      answeredIds.add((await answer.json()).id)
     } else failed(`api ${answer.status}`)
   }
 }
@@ -115,20 +115,20 @@ while (performance.now() - began < minutes * 60_000) {
   const before = samples.at(-1)
   samples.push({ at, memory, messages: acks.length })
   const rate = (acks.length - (before?.messages ?? 0)) / ((at - (before?.at ?? 0)) / 1000)
-  const late = quantile(acks.slice(before?.messages ?? 0), 0.99)
+  const p99 = quantile(acks.slice(before?.messages ?? 0), 0.99)
   log(
-    `${(at / 60_000).toFixed(1).padStart(6)} ${mb(memory.rss)} ${mb(memory.heap + memory.external)} ${rate.toFixed(0).padStart(11)} ${late.toFixed(0).padStart(11)}`,
+    `${(at / 60_000).toFixed(1).padStart(6)} ${mb(memory.rss)} ${mb(memory.heap + memory.external)} ${rate.toFixed(0).padStart(11)} ${p99.toFixed(0).padStart(11)}`,
   )
 }
 going = false
 await Promise.all(work)
 const seconds = (performance.now() - began) / 1000
 
-let lost = 0
+let lostCount = 0
 let doubled = 0
-for (const [visitor, own] of acknowledged) {
+for (const [visitor, ownContents] of acknowledged) {
   const stored: CustomerContent[] = []
-  const thread = own[0]?.thread_id
+  const thread = ownContents[0]?.thread_id
   if (!thread) continue
   for (let last = 0; ; ) {
     const answer = await visitor.sync({ [thread]: last })
@@ -138,7 +138,7 @@ for (const [visitor, own] of acknowledged) {
   }
   const counts = new Map<string, number>()
   for (const { client_id } of stored) if (client_id) counts.set(client_id, (counts.get(client_id) ?? 0) + 1)
-  lost += own.filter(({ client_id }) => !counts.has(client_id ?? '')).length
+  lostCount += ownContents.filter(({ client_id }) => !counts.has(client_id ?? '')).length
   doubled += [...counts.values()].filter((count) => count > 1).length
 }
 
@@ -151,14 +151,17 @@ const errors = [...failures].map(([why, count]) => `${why}: ${count}`).join(', '
 const isFlat = heapRise < flatSlope && rssRise < flatSlope
 const last = samples.at(-1)
 const isGood =
-  isFlat && perIdle.heap < idleLimit && perIdle.rss < idleLimit && lost + doubled + refused + failures.size === 0
+  isFlat &&
+  perIdle.heap < idleLimit &&
+  perIdle.rss < idleLimit &&
+  lostCount + doubled + refusedCount + failures.size === 0
 log(`
 ${open_sockets} chats open (${idle} idle, ${active} writing), ${(seconds / 60).toFixed(1)} minutes, limits as they come
 memory     ${isFlat ? 'flat' : 'NOT FLAT'}: heap ${heapRise.toFixed(2)} MB a minute, process ${rssRise.toFixed(2)} MB a minute after ${(warmUpMs / 60_000).toFixed(1)} minutes (flat: both below ${flatSlope})
 idle chat  ${kb(perIdle.heap)} of heap, ${kb(perIdle.rss)} of the process (at most ${kb(idleLimit)})
 messages   ${acks.length}, ${(acks.length / seconds).toFixed(1)} a second, acknowledged in ${quantile(acks, 0.5).toFixed(1)} ms (half), ${quantile(acks, 0.99).toFixed(1)} ms (99 of 100)
 replies    ${replies}, ${unheard.size} of them not heard
-refused ${refused}, lost ${lost}, doubled ${doubled}, errors: ${errors}
+refused ${refusedCount}, lost ${lostCount}, doubled ${doubled}, errors: ${errors}
 processor  ${(((last?.memory.cpuMs ?? 0) - withIdle.cpuMs) / 10 / seconds).toFixed(0)} % of one core, collections for the samples included`)
 
 for (const visitor of [...idlers, ...writers]) visitor.close()

@@ -32,24 +32,24 @@ export async function startServer() {
       LOG_LEVEL: 'error',
     },
   })
-  const told = <T>(pick: (message: { demo?: Demo; memory?: Memory }) => T | undefined) =>
+  const waitForMessage = <T>(pick: (message: { demo?: Demo; memory?: Memory }) => T | undefined) =>
     new Promise<T>((done, fail) => {
-      const hear = (message: object) => {
+      const onMessage = (message: object) => {
         const found = pick(message)
         if (found === undefined) return
-        child.off('message', hear)
-        child.off('exit', gone)
+        child.off('message', onMessage)
+        child.off('exit', onExit)
         done(found)
       }
-      const gone = () => fail(new Error('The server ended.'))
-      child.on('message', hear)
-      child.once('exit', gone)
+      const onExit = () => fail(new Error('The server ended.'))
+      child.on('message', onMessage)
+      child.once('exit', onExit)
     })
-  const demo = await told(({ demo }) => demo)
+  const demo = await waitForMessage(({ demo }) => demo)
   return {
     demo,
     memory: async (): Promise<Memory> => {
-      const answer = told(({ memory }) => memory)
+      const answer = waitForMessage(({ memory }) => memory)
       child.send('memory')
       return answer
     },

@@ -8,18 +8,23 @@ const answerWithinMs = 30_000
 
 export interface VisitorListener {
   failed(why: string): void
-  heard(content: CustomerContent): void
+  onContent(content: CustomerContent): void
 }
 
 export type Visitor = Awaited<ReturnType<typeof aVisitor>>
 
 /** Opens a chat like the widget does. `address` is the client address in the proxy header. */
-export async function aVisitor(url: string, channelId: string, address: string, { failed, heard }: VisitorListener) {
+export async function aVisitor(
+  url: string,
+  channelId: string,
+  address: string,
+  { failed, onContent }: VisitorListener,
+) {
   const line = new WebSocket(`${url.replace('http', 'ws')}${realtimePath}/?EIO=4&transport=websocket`, {
     headers: { 'x-forwarded-for': address },
   })
   const waiting = new Map<number, (answer: unknown) => void>()
-  let asked = 0
+  let requestCount = 0
   let closing = false
   await new Promise<void>((connected, refused) => {
     line.addEventListener('message', ({ data }) => {
@@ -35,7 +40,7 @@ export async function aVisitor(url: string, channelId: string, address: string, 
       else if (packet.kind === 'connected') connected()
       else if (packet.kind === 'ping') line.send(pong)
       else if (packet.kind === 'answer') waiting.get(packet.id)?.(packet.payload)
-      else if (packet.kind === 'event' && packet.name === 'message:added') heard(packet.payload as CustomerContent)
+      else if (packet.kind === 'event' && packet.name === 'message:added') onContent(packet.payload as CustomerContent)
       else if (packet.kind === 'refused') refused(new Error(packet.message))
     })
     line.addEventListener('close', () => {
@@ -46,14 +51,14 @@ export async function aVisitor(url: string, channelId: string, address: string, 
   })
 
   function ask<T>(name: string, payload: unknown): Promise<Ack<T> | null> {
-    const id = asked++
+    const id = requestCount++
     return new Promise<Ack<T> | null>((done) => {
-      const late = setTimeout(() => {
+      const timeout = setTimeout(() => {
         failed('answer')
         done(null)
       }, answerWithinMs)
       waiting.set(id, (answer) => {
-        clearTimeout(late)
+        clearTimeout(timeout)
         done(answer as Ack<T>)
       })
       line.send(eventPacket(id, name, payload))

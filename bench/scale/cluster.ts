@@ -30,7 +30,7 @@ export interface Scenario {
 export type Resource = 'event loop' | 'PostgreSQL cores' | 'log flush' | 'slow path' | 'webhook' | 'Redis'
 
 export interface Outcome {
-  done: number
+  turnsPerSecond: number
   /** Milliseconds, without the bot's thinking time. */
   p50: number
   p99: number
@@ -46,7 +46,7 @@ interface World extends Scenario {
   chance: Chance
   database: SimulatedDatabase
   servers: readonly SimulatedNode[]
-  told: NodeMessages
+  nodeNews: NodeMessages
   conversations: ReturnType<typeof createConversations>
   replyAt(conversation: Conversation): number
 }
@@ -75,13 +75,13 @@ export function simulate(scenario: Scenario, seed = 1): Outcome {
   const before = { begun, done }
   const used = watch(world)
   simulation.run(warmupMs + scenario.seconds * 1000)
-  const [came, went] = [begun - before.begun, done - before.done]
+  const [startedTurns, finishedTurns] = [begun - before.begun, done - before.done]
   return {
-    done: went / scenario.seconds,
+    turnsPerSecond: finishedTurns / scenario.seconds,
     p50: quantile(times, 0.5),
     p99: quantile(times, 0.99),
-    ...used(came),
-    holds: went > 0.97 * came - 3 * Math.sqrt(came),
+    ...used(startedTurns),
+    holds: finishedTurns > 0.97 * startedTurns - 3 * Math.sqrt(startedTurns),
   }
 }
 
@@ -91,31 +91,31 @@ function createWorld(scenario: Scenario, seed: number): World {
   const chance = createChance(seed)
   const database = createDatabase(simulation, chance, scenario)
   const servers = Array.from({ length: nodes }, () => createNode({ simulation, chance, database }))
-  const told = createNews({ simulation, database, nodes: servers, by: scenario.news })
+  const nodeNews = createNews({ simulation, database, nodes: servers, transport: scenario.news })
   const { beginsFast = false } = changes
   const conversations = createConversations({ chance, rate, nodes, turns: scenario.turns, beginsFast })
   const replyAt = ({ home }: Conversation): number => {
     if (scenario.replies === 'anywhere') return chance.below(nodes)
     return scenario.replies === 'at the chat' ? home : (home + 1) % nodes
   }
-  conversations.settle(replyAt)
-  return { ...scenario, simulation, chance, database, servers, told, conversations, replyAt }
+  conversations.cacheStored(replyAt)
+  return { ...scenario, simulation, chance, database, servers, nodeNews, conversations, replyAt }
 }
 
-function turn(world: World, conversation: Conversation, over: () => void): void {
-  const { told } = world
+function turn(world: World, conversation: Conversation, onEnd: () => void): void {
+  const { nodeNews } = world
   const { home } = conversation
   conversation.turns += 1
   const chat = world.servers[home] as SimulatedNode
   chat.work(parts.message * loopOfTurn, () =>
     store(world, home, conversation, costOf('rowsOfMessage'), () => {
-      told.publish(home, costOf('newsOfTurn') / 2)
-      tellBot(world, chat, () => reply(world, conversation, over))
+      nodeNews.publish(home, costOf('newsOfTurn') / 2)
+      callBot(world, chat, () => reply(world, conversation, onEnd))
     }),
   )
 }
 
-function store(world: World, node: number, conversation: Conversation, rows: number, then: () => void): void {
+function store(world: World, node: number, conversation: Conversation, rows: number, onStored: () => void): void {
   const { conversations, changes } = world
   const server = world.servers[node] as SimulatedNode
   const begins = conversation.stored === 0
@@ -124,27 +124,27 @@ function store(world: World, node: number, conversation: Conversation, rows: num
     isFresh: () => begins || conversations.isFresh(node, conversation),
     done: (path: 'fast' | 'slow') => {
       conversations.wrote(node, conversation, path)
-      then()
+      onStored()
     },
     leftOut: () => readFirst(),
   }
   const readFirst = () =>
     server.read(() => {
-      conversations.put(node, conversation)
+      conversations.remember(node, conversation)
       server.storeFast(act)
     })
-  const standing = conversations.look(node, conversation)
-  if (standing === 'begins' && !changes.beginsFast) server.storeSlow(act)
-  else if (standing === 'not cached') readFirst()
+  const cacheState = conversations.cacheStateOf(node, conversation)
+  if (cacheState === 'begins' && !changes.beginsFast) server.storeSlow(act)
+  else if (cacheState === 'not cached') readFirst()
   else server.storeFast(act)
 }
 
 const settlement = { rows: 0, isFresh: () => true, done: () => {}, leftOut: () => {} }
 
-function tellBot({ simulation }: World, chat: SimulatedNode, onHeard: () => void): void {
+function callBot({ simulation }: World, chat: SimulatedNode, onAnswer: () => void): void {
   chat.webhookPlaces.take((giveBack) =>
     chat.work(parts.webhook * loopOfTurn, () => {
-      simulation.after(costOf('answerOfWebhook') + costOf('thinkMs'), onHeard)
+      simulation.after(costOf('answerOfWebhook') + costOf('thinkMs'), onAnswer)
       simulation.after(costOf('answerOfWebhook'), () => {
         giveBack()
         chat.work(parts.settle * loopOfTurn, () => chat.storeFast(settlement))
@@ -153,17 +153,17 @@ function tellBot({ simulation }: World, chat: SimulatedNode, onHeard: () => void
   )
 }
 
-function reply(world: World, conversation: Conversation, over: () => void): void {
-  const { servers, told } = world
+function reply(world: World, conversation: Conversation, onEnd: () => void): void {
+  const { servers, nodeNews } = world
   const { home } = conversation
   const at = world.replyAt(conversation)
   const chat = servers[home] as SimulatedNode
-  const show = () => chat.work(parts.show * loopOfTurn, over)
+  const show = () => chat.work(parts.show * loopOfTurn, onEnd)
   servers[at]?.work(parts.reply * loopOfTurn, () =>
     store(world, at, conversation, costOf('rowsOfReply'), () => {
       const names = costOf('newsOfTurn') / 2
       if (at === home) show()
-      told.publish(at, names, at === home ? undefined : { at: home, act: () => chat.read(show) })
+      nodeNews.publish(at, names, at === home ? undefined : { at: home, act: () => chat.read(show) })
     }),
   )
 }
@@ -179,23 +179,23 @@ function answerPings({ simulation, chance, chats, nodes }: World, server: Simula
   round()
 }
 
-function watch({ servers, database, told, seconds }: World) {
+function watch({ servers, database, nodeNews, seconds }: World) {
   const sum = (what: keyof SimulatedNode['counts']) => servers.reduce((all, { counts }) => all + counts[what], 0)
-  const before = { slow: sum('slow'), batched: sum('batched'), batches: sum('batches'), sends: told.counts.sends }
+  const before = { slow: sum('slow'), batched: sum('batched'), batches: sum('batches'), sends: nodeNews.counts.sends }
   const most = (of: (server: SimulatedNode) => number) => Math.max(...servers.map(of))
   const ofNodes = servers.flatMap(({ loop, slowConnections, webhookPlaces }) => [loop, slowConnections, webhookPlaces])
-  for (const each of [...ofNodes, database.cores, database.log, told.redis]) each.reset()
-  return (came: number) => ({
+  for (const each of [...ofNodes, database.cores, database.log, nodeNews.redis]) each.reset()
+  return (startedTurns: number) => ({
     busy: {
       'event loop': most(({ loop }) => loop.busy()),
       'PostgreSQL cores': database.cores.busy(),
       'log flush': database.log.busy(),
       'slow path': most(({ slowConnections }) => slowConnections.busy()),
       webhook: most(({ webhookPlaces }) => webhookPlaces.busy()),
-      Redis: told.redis.busy(),
+      Redis: nodeNews.redis.busy(),
     },
-    slowShare: (sum('slow') - before.slow) / (2 * came),
+    slowShare: (sum('slow') - before.slow) / (2 * startedTurns),
     actsOfBatch: (sum('batched') - before.batched) / (sum('batches') - before.batches),
-    sendsPerSecond: (told.counts.sends - before.sends) / seconds,
+    sendsPerSecond: (nodeNews.counts.sends - before.sends) / seconds,
   })
 }

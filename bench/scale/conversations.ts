@@ -28,21 +28,21 @@ export function createConversations({ chance, nodes, rate, turns, beginsFast }: 
   }
   const going = Array.from({ length: Math.max(50, Math.round(rate * costOf('secondsBetweenTurns'))) }, begin)
 
-  const put = (node: number, { id, stored }: Conversation) => caches[node]?.set(id, stored)
+  const remember = (node: number, { id, stored }: Conversation) => caches[node]?.set(id, stored)
 
   function wrote(node: number, conversation: Conversation, path: 'fast' | 'slow'): void {
     conversation.stored += 1
-    if (path === 'fast') put(node, conversation)
+    if (path === 'fast') remember(node, conversation)
     else caches[node]?.delete(conversation.id)
   }
 
   const isFresh = (node: number, { id, stored }: Conversation) => caches[node]?.get(id) === stored
 
-  function settle(replyAt: (conversation: Conversation) => number): void {
+  function cacheStored(replyAt: (conversation: Conversation) => number): void {
     const took = (conversation: Conversation) => {
       for (const node of [conversation.home, replyAt(conversation)]) {
-        const standing = look(node, conversation)
-        wrote(node, conversation, standing === 'begins' && !beginsFast ? 'slow' : 'fast')
+        const cacheState = cacheStateOf(node, conversation)
+        wrote(node, conversation, cacheState === 'begins' && !beginsFast ? 'slow' : 'fast')
       }
       conversation.turns += 1
     }
@@ -54,21 +54,21 @@ export function createConversations({ chance, nodes, rate, turns, beginsFast }: 
     const place = chance.below(going.length)
     const found = going[place] as Conversation
     if (found.turns === 0 || chance.next() > 1 / turns) return found
-    const begun = begin()
-    going[place] = begun
-    return begun
+    const newConversation = begin()
+    going[place] = newConversation
+    return newConversation
   }
 
-  function look(node: number, { id, stored }: Conversation): CacheState {
+  function cacheStateOf(node: number, { id, stored }: Conversation): CacheState {
     if (stored === 0) return 'begins'
     return caches[node]?.has(id) ? 'cached' : 'not cached'
   }
 
   return {
-    settle,
+    cacheStored,
     next,
-    look,
-    put,
+    cacheStateOf,
+    remember,
     wrote,
     isFresh,
   }

@@ -19,17 +19,17 @@ export function createSimulation(): Simulation {
   const isBefore = (one: ScheduledEvent, other: ScheduledEvent) =>
     one.at < other.at || (one.at === other.at && one.nth < other.nth)
 
-  function put(due: ScheduledEvent): void {
+  function insertEvent(event: ScheduledEvent): void {
     let place = heap.length
-    heap.push(due)
+    heap.push(event)
     while (place > 0) {
       const above = (place - 1) >> 1
       const parent = heap[above] as ScheduledEvent
-      if (!isBefore(due, parent)) break
+      if (!isBefore(event, parent)) break
       heap[place] = parent
       place = above
     }
-    heap[place] = due
+    heap[place] = event
   }
 
   function takeFirst(): ScheduledEvent {
@@ -55,7 +55,7 @@ export function createSimulation(): Simulation {
     now: () => now,
     after: (delayMs, act) => {
       count += 1
-      put({ at: now + delayMs, nth: count, act })
+      insertEvent({ at: now + delayMs, nth: count, act })
     },
     run: (untilMs) => {
       while (heap[0] && heap[0].at <= untilMs) {

@@ -19,7 +19,7 @@ interface Options {
   simulation: Simulation
   database: SimulatedDatabase
   nodes: readonly SimulatedNode[]
-  by: 'redis' | 'postgres'
+  transport: 'redis' | 'postgres'
 }
 
 interface Waiting {
@@ -30,43 +30,43 @@ interface Waiting {
 
 const batchMs = 5
 
-export function createNews({ simulation, database, nodes, by }: Options): NodeMessages {
+export function createNews({ simulation, database, nodes, transport }: Options): NodeMessages {
   const redis = createSlots(simulation, 1)
   const counts = { sends: 0 }
   const waiting: Waiting[] = nodes.map(() => ({ names: 0, shows: [], sending: false }))
-  const heardMs = nodes.map(() => 0)
+  const lastReadMs = nodes.map(() => 0)
   const halfWay = costOf('roundTripMs') / 2
-  const others = nodes.length - 1
+  const otherNodes = nodes.length - 1
 
   function workOff(): void {
     for (const [nth, node] of nodes.entries()) {
-      const ms = heardMs[nth] ?? 0
-      heardMs[nth] = 0
+      const ms = lastReadMs[nth] ?? 0
+      lastReadMs[nth] = 0
       if (ms > 0) node.loop.use(ms, () => {})
     }
     simulation.after(batchMs, workOff)
   }
-  if (others > 0) simulation.after(batchMs, workOff)
+  if (otherNodes > 0) simulation.after(batchMs, workOff)
 
   function carry(done: () => void): void {
-    if (by === 'redis') redis.use(costOf('redisOfSend') + others * costOf('redisOfRead'), done)
-    else database.work(costOf('notifyOfSend') + others * costOf('notifyOfRead'), done)
+    if (transport === 'redis') redis.use(costOf('redisOfSend') + otherNodes * costOf('redisOfRead'), done)
+    else database.work(costOf('notifyOfSend') + otherNodes * costOf('notifyOfRead'), done)
   }
 
   function pass(from: number): void {
-    const own = waiting[from] as Waiting
-    if (own.sending || own.names === 0) return
-    own.sending = true
+    const queue = waiting[from] as Waiting
+    if (queue.sending || queue.names === 0) return
+    queue.sending = true
     nodes[from]?.work(costOf('tellOfChunk'), () => {
-      const { names, shows } = own
-      own.names = 0
-      own.shows = []
+      const { names, shows } = queue
+      queue.names = 0
+      queue.shows = []
       counts.sends += 1
       simulation.after(halfWay, () =>
         carry(() =>
           simulation.after(halfWay, () => {
             receive(from, names, shows)
-            own.sending = false
+            queue.sending = false
             pass(from)
           }),
         ),
@@ -76,16 +76,16 @@ export function createNews({ simulation, database, nodes, by }: Options): NodeMe
 
   function receive(from: number, names: number, shows: Waiting['shows']): void {
     const ms = costOf('hearOfChunk') + names * costOf('hearOfNews')
-    const called = new Map<number, (() => void)[]>()
-    for (const { at, act } of shows) called.set(at, [...(called.get(at) ?? []), act])
+    const actsByNode = new Map<number, (() => void)[]>()
+    for (const { at, act } of shows) actsByNode.set(at, [...(actsByNode.get(at) ?? []), act])
     for (const nth of nodes.keys()) {
       if (nth === from) continue
-      const acts = called.get(nth)
+      const acts = actsByNode.get(nth)
       if (acts)
         nodes[nth]?.work(ms, () => {
           for (const act of acts) act()
         })
-      else heardMs[nth] = (heardMs[nth] ?? 0) + ms
+      else lastReadMs[nth] = (lastReadMs[nth] ?? 0) + ms
     }
   }
 
@@ -93,10 +93,10 @@ export function createNews({ simulation, database, nodes, by }: Options): NodeMe
     redis,
     counts,
     publish(from, names, show) {
-      if (others === 0) return
-      const own = waiting[from] as Waiting
-      own.names += names
-      if (show) own.shows.push(show)
+      if (otherNodes === 0) return
+      const queue = waiting[from] as Waiting
+      queue.names += names
+      if (show) queue.shows.push(show)
       pass(from)
     },
   }

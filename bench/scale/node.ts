@@ -87,12 +87,12 @@ function fastPath({ database, counts, work, overTheWire }: Parts, connection: Sl
         database.work(costOf('databaseOfBatch') + acts.length * databaseOfAct, () => {
           const fresh = acts.map((act) => act.isFresh())
           const rows = acts.reduce((sum, act, nth) => sum + (fresh[nth] ? act.rows : 0), 0)
-          const over = () => {
+          const onCommitted = () => {
             giveBack()
             overTheWire(() => work(costOf('loopOfBatch') / 2, () => finish(acts, fresh)))
           }
-          if (rows > 0) database.publish(rows, (go) => go(), over)
-          else database.log.flush(over)
+          if (rows > 0) database.publish(rows, (go) => go(), onCommitted)
+          else database.log.flush(onCommitted)
         }),
       ),
     )

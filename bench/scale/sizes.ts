@@ -20,19 +20,19 @@ export interface Size extends Cluster {
 
 interface HighestRate {
   rate: number
-  by: Resource
+  bottleneck: Resource
   outcome: Outcome
 }
 
 /** If storing takes longer, a customer believes that the message failed. */
 const longestMs = 1000
 /** The planned load of a database, as a share of its limit. */
-const askedOfLimit = 0.6
+const plannedShare = 0.6
 export const mostRate = 12_000
 
 const secondsFor = (rate: number) => Math.min(4, Math.max(1.5, 2000 / rate))
 
-export const scenarioOf = (rate: number, more: Partial<Scenario> = {}): Scenario => ({
+export const scenarioOf = (rate: number, changes: Partial<Scenario> = {}): Scenario => ({
   rate,
   nodes: nodesFor(rate),
   cores: coresFor(rate),
@@ -43,7 +43,7 @@ export const scenarioOf = (rate: number, more: Partial<Scenario> = {}): Scenario
   changes: {},
   turns: costOf('turnsOfConversation'),
   seconds: secondsFor(rate),
-  ...more,
+  ...changes,
 })
 
 const nodesFor = (rate: number) => Math.max(2, Math.ceil(rate / 350))
@@ -72,7 +72,7 @@ export function highestRate(base: Partial<Scenario>, fixed: Scenario | null = nu
     if (keepsUp(outcome)) [low, best] = [middle, outcome]
     else [high, worst] = [middle, outcome]
   }
-  return { rate: low, by: fullest(worst ?? best), outcome: best }
+  return { rate: low, bottleneck: fullest(worst ?? best), outcome: best }
 }
 
 /** First the resources that more machines help. The slow path is last: its connections only wait for the database. */
@@ -84,7 +84,7 @@ function fullest({ busy }: Outcome): Resource {
 }
 
 export function sizeOf(load: Load, changes: Changes, limit: number): Size {
-  const databases = Math.max(1, Math.ceil(load.rate / (askedOfLimit * limit)))
+  const databases = Math.max(1, Math.ceil(load.rate / (plannedShare * limit)))
   const rate = load.rate / databases
   const chats = load.chats / databases
   const least = Math.max(1, Math.ceil(chats / costOf('chatsOfNode')))

@@ -36,6 +36,6 @@ const units = ['bytes', 'KB', 'MB', 'GB', 'TB', 'PB']
 /** Writes a size, such as `1.2 TB`. */
 export function bytes(value: number): string {
   const unit = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, value)) / 3)))
-  const shown = value / 1000 ** unit
-  return `${shown >= 10 ? Math.round(shown).toLocaleString('en') : shown.toFixed(1)} ${units[unit]}`
+  const scaled = value / 1000 ** unit
+  return `${scaled >= 10 ? Math.round(scaled).toLocaleString('en') : scaled.toFixed(1)} ${units[unit]}`
 }

@@ -53,13 +53,13 @@ const rows: Row[] = [
   ['event loop, cores', ({ outcome: { busy } }) => `${share(busy['event loop'])}, ${share(busy['PostgreSQL cores'])}`],
   ['log flush', ({ outcome: { busy } }) => share(busy['log flush'])],
   ['acts on the slow path', ({ outcome }) => share(outcome.slowShare)],
-  ['breaks first', ({ breaks, databases }) => `${breaks.by}, at ${about(breaks.rate * databases)}`],
+  ['breaks first', ({ breaks, databases }) => `${breaks.bottleneck}, at ${about(breaks.rate * databases)}`],
 ]
 
 function redisOf({ scenario, outcome }: Size): string {
   if (scenario.news === 'postgres') return 'none: `notify`'
-  const out = outcome.sendsPerSecond * costOf('bytesOfSend') * scenario.nodes
-  return `${about(outcome.sendsPerSecond)} entries/s, ${bytes(out)}/s, ${share(outcome.busy.Redis)} of a core`
+  const bytesPerSecond = outcome.sendsPerSecond * costOf('bytesOfSend') * scenario.nodes
+  return `${about(outcome.sendsPerSecond)} entries/s, ${bytes(bytesPerSecond)}/s, ${share(outcome.busy.Redis)} of a core`
 }
 
 const steps: [string, Partial<Scenario>][] = [
@@ -73,25 +73,25 @@ export function limitTable(): string {
   const lines = steps.map(([name, base]) => [
     name,
     ...flushes.map((flushMs) => {
-      const { rate, by, outcome } = highestRate({ ...base, flushMs })
+      const { rate, bottleneck, outcome } = highestRate({ ...base, flushMs })
       const p99 = `p99 ${about(outcome.p99)} ms`
-      return rate > mostRate ? `more than ${about(mostRate)} (${p99})` : `${about(rate)} (${by}; ${p99})`
+      return rate > mostRate ? `more than ${about(mostRate)} (${p99})` : `${about(rate)} (${bottleneck}; ${p99})`
     }),
   ])
   return table(['', ...flushes.map((flushMs) => `a flush of ${flushMs} ms`)], lines)
 }
 
 export function checkTable(): string {
-  const alone = { nodes: 1, cores: 1, turns: 40, seconds: 4 } as const
+  const oneNode = { nodes: 1, cores: 1, turns: 40, seconds: 4 } as const
   const two = { nodes: 2, cores: 1, turns: 40, replies: 'elsewhere', flushMs: 1, seconds: 6 } as const
   const limit = (base: Partial<Scenario>) => `${about(mostDone(base))} turns/s`
   const of = (rate: number, flushMs: number, show: (outcome: Outcome) => string) =>
-    show(simulate(scenarioOf(rate, { ...alone, flushMs })))
+    show(simulate(scenarioOf(rate, { ...oneNode, flushMs })))
   const commits = ({ actsOfBatch }: Outcome) => number(3 / actsOfBatch, 1)
   return table(
     ['', 'measured', 'simulated'],
     [
-      ['one node at full load (flush 1.5 ms)', '1,203 to 1,952 turns/s', limit({ ...alone, flushMs: 1.5 })],
+      ['one node at full load (flush 1.5 ms)', '1,203 to 1,952 turns/s', limit({ ...oneNode, flushMs: 1.5 })],
       ['two nodes, every reply at the other node (flush taken as 1 ms)', '581 to 586 turns/s', limit(two)],
       ['commits a turn at 100 a second (flush 0.53 ms)', '3.4', of(100, 0.53, commits)],
       ['commits a turn at 100 a second (flush 3.9 ms)', '1.6', of(100, 3.9, commits)],
@@ -99,13 +99,13 @@ export function checkTable(): string {
   )
 }
 
-const mostDone = (base: Partial<Scenario>) => highestRate({}, scenarioOf(50, base)).outcome.done
+const mostDone = (base: Partial<Scenario>) => highestRate({}, scenarioOf(50, base)).outcome.turnsPerSecond
 
 export function costTable(): string {
-  const shown = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 4 })
+  const format = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 4 })
   const lines = Object.entries(costs).map(([name, { value, unit, how, source }]) => [
     `\`${name}\``,
-    `${shown(value)} ${unit}`,
+    `${format(value)} ${unit}`,
     how,
     source,
   ])

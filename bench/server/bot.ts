@@ -18,7 +18,7 @@ export function apiOf(url: string, token: string | null): Api {
     if (data !== '') headers['content-type'] = 'application/json'
     if (token !== null) headers.authorization = `Bearer ${token}`
     return new Promise((done, failed) => {
-      const asked = request(new URL(path, url), { method, agent, headers }, (answer) => {
+      const clientRequest = request(new URL(path, url), { method, agent, headers }, (answer) => {
         let text = ''
         answer.setEncoding('utf8')
         answer.on('data', (part: string) => {
@@ -29,8 +29,8 @@ export function apiOf(url: string, token: string | null): Api {
           else failed(new Error(`${method} ${path}: ${answer.statusCode} ${text.slice(0, 200)}`))
         })
       })
-      asked.on('error', failed)
-      asked.end(data)
+      clientRequest.on('error', failed)
+      clientRequest.end(data)
     })
   }
   async function upload(): Promise<string | null> {
@@ -60,12 +60,12 @@ interface MessageNews {
 export interface Bot {
   url: string
   /** Called for each message of a webhook call, after the call was answered. */
-  hear: (told: MessageNews) => void
+  onNews: (news: MessageNews) => void
   close(): void
 }
 
 export async function startBot(): Promise<Bot> {
-  const bot: Bot = { url: '', hear: () => {}, close: () => server.close() }
+  const bot: Bot = { url: '', onNews: () => {}, close: () => server.close() }
   const server = createServer(async (request, response) => {
     if (request.method === 'GET') {
       response.end(new URL(request.url ?? '/', 'http://bot').searchParams.get('hub.challenge') ?? '')
@@ -75,7 +75,7 @@ export async function startBot(): Promise<Bot> {
     for await (const part of request) parts.push(part as Buffer)
     response.end()
     for (const { type, resource } of JSON.parse(Buffer.concat(parts).toString()).events ?? []) {
-      if (type === 'content.imported') bot.hear({ id: resource.id, body: resource.metadata.body })
+      if (type === 'content.imported') bot.onNews({ id: resource.id, body: resource.metadata.body })
     }
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))

@@ -73,9 +73,9 @@ async function filled(size: Size, options: Options): Promise<string> {
 async function measured(folder: string, bot: Bot, { warmupSeconds, seconds, ...options }: Options) {
   const subject = await start('ours-sqlite', { ...options, folder })
   try {
-    const held = { rate: 0, warmupSeconds, seconds }
-    const message = await load(subject, { customers: 200, inFlight: 2, ...held })
-    const turn = await turns(subject, bot, { customers: 100, having: 'nothing', ...held })
+    const timing = { rate: 0, warmupSeconds, seconds }
+    const message = await load(subject, { customers: 200, inFlight: 2, ...timing })
+    const turn = await turns(subject, bot, { customers: 100, having: 'nothing', ...timing })
     return { message, turn }
   } finally {
     await subject.stop()

@@ -30,10 +30,10 @@ function requests() {
         send(last)
       }),
     answer: (n: number, trouble?: string) => {
-      const one = waiting.get(n)
+      const pendingRequest = waiting.get(n)
       waiting.delete(n)
-      if (trouble === undefined) one?.done()
-      else one?.failed(new Error(trouble))
+      if (trouble === undefined) pendingRequest?.done()
+      else pendingRequest?.failed(new Error(trouble))
     },
     end: () => {
       for (const { failed } of waiting.values()) failed(new Error('closed'))
@@ -67,7 +67,7 @@ export function limitLine(url: string, user: string, thread: string): Promise<Li
 }
 
 /** Connects a customer in a new thread. `hear` receives the body of each reply of the bot. */
-export function limitTurnLine(url: string, thread: string, hear: Hear): Promise<Line> {
+export function limitTurnLine(url: string, thread: string, onReply: Hear): Promise<Line> {
   return new Promise((ready, fail) => {
     const socket = open(`${url}/?thread=${thread}`)
     const { ask, answer, end } = requests()
@@ -81,7 +81,7 @@ export function limitTurnLine(url: string, thread: string, hear: Hear): Promise<
     )
     socket.on('message', (data) => {
       const { t, n, body } = JSON.parse(String(data)) as { t: 'ack' | 'nack' | 'added'; n: number; body: string }
-      if (t === 'added') hear(body)
+      if (t === 'added') onReply(body)
       else answer(n, t === 'ack' ? undefined : 'invalid')
     })
   })
@@ -90,8 +90,8 @@ export function limitTurnLine(url: string, thread: string, hear: Hear): Promise<
 export function ourLine(
   url: string,
   auth: Pick<Handshake, 'channel_id' | 'session_token'>,
-  hear: Hear = () => {},
-  hearPiece: (piece: LivePiece) => void = () => {},
+  onReply: Hear = () => {},
+  onPiece: (piece: LivePiece) => void = () => {},
 ): Promise<Line> {
   return new Promise((ready, fail) => {
     const socket = open(`${url}${realtimePath}/?EIO=4&transport=websocket`)
@@ -111,15 +111,15 @@ export function ourLine(
       if (text.startsWith('40')) return ready(line)
       if (text.startsWith('44')) return fail(new Error(text.slice(2)))
       if (text.startsWith('42')) {
-        const [event, given] = JSON.parse(text.slice(2)) as [string, { body?: string } & LivePiece]
-        if (event === 'message:piece') hearPiece(given)
-        if (event === 'message:added') hear(given.body ?? '')
+        const [event, news] = JSON.parse(text.slice(2)) as [string, { body?: string } & LivePiece]
+        if (event === 'message:piece') onPiece(news)
+        if (event === 'message:added') onReply(news.body ?? '')
         return
       }
       if (!text.startsWith('43')) return
       const [, n = '', body = ''] = /^43(\d+)(.*)$/s.exec(text) ?? []
-      const [given] = JSON.parse(body) as [{ ok: boolean; error?: { code: string } }]
-      answer(Number(n), given.ok ? undefined : (given.error?.code ?? 'refused'))
+      const [ack] = JSON.parse(body) as [{ ok: boolean; error?: { code: string } }]
+      answer(Number(n), ack.ok ? undefined : (ack.error?.code ?? 'refused'))
     })
   })
 }
@@ -127,30 +127,30 @@ export function ourLine(
 const wordsOf = /"body":"((?:[^"\\]|\\.)*)"/g
 const limitWordsOf = /"text":"((?:[^"\\]|\\.)*)"/g
 
-export function limitAgent(url: string, threads: string[], hear: Hear): Promise<() => void> {
+export function limitAgent(url: string, threads: string[], onReply: Hear): Promise<() => void> {
   return new Promise((ready, fail) => {
     const socket = open(url + limitPath)
     socket.on('error', fail)
     socket.on('message', (data) => {
       const text = String(data)
       if (text === '{"t":"ready"}') return ready(() => socket.terminate())
-      for (const [, body = ''] of text.matchAll(limitWordsOf)) hear(body)
+      for (const [, body = ''] of text.matchAll(limitWordsOf)) onReply(body)
     })
     socket.on('open', () => socket.send(JSON.stringify({ t: 'hello', role: 'agent', user: 'agent', threads })))
   })
 }
 
-export function ourAgent(url: string, token: string, hear: Hear): Promise<() => void> {
+export function ourAgent(url: string, token: string, onReply: Hear): Promise<() => void> {
   return new Promise((ready, fail) => {
     const headers = { authorization: `Bearer ${token}` }
     const request = get(`${url}/1.0/webhooks/listen?events=content.imported`, { headers }, (answer) => {
       if (answer.statusCode !== 200) return fail(new Error(`listening: ${answer.statusCode}`))
-      let rest = ''
+      let remainder = ''
       answer.setEncoding('utf8')
       answer.on('data', (part: string) => {
-        const frames = (rest + part).split('\n\n')
-        rest = frames.pop() ?? ''
-        for (const frame of frames) for (const [, body = ''] of frame.matchAll(wordsOf)) hear(body)
+        const frames = (remainder + part).split('\n\n')
+        remainder = frames.pop() ?? ''
+        for (const frame of frames) for (const [, body = ''] of frame.matchAll(wordsOf)) onReply(body)
       })
       answer.on('error', () => {})
       ready(() => request.destroy())

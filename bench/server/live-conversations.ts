@@ -22,7 +22,7 @@ export interface Writer {
 
 export type HearPiece = (piece: Pick<LivePiece, 'at' | 'text'>) => void
 
-export async function relayConversation(url: string, nth: number, hear: HearPiece): Promise<Conversation> {
+export async function relayConversation(url: string, nth: number, onPiece: HearPiece): Promise<Conversation> {
   const open = (path: string) =>
     new Promise<WebSocket>((ready, fail) => {
       const address = `${url.replace('http:', 'ws:')}/${path}?thread=${nth}`
@@ -30,7 +30,7 @@ export async function relayConversation(url: string, nth: number, hear: HearPiec
       socket.on('open', () => ready(socket)).on('error', fail)
     })
   const [customer, bot] = [await open('customer'), await open('bot')]
-  customer.on('message', (data) => hear(JSON.parse(String(data))))
+  customer.on('message', (data) => onPiece(JSON.parse(String(data))))
   return {
     begin: async () => {
       let at = 0
@@ -58,18 +58,18 @@ export async function ourConversations({ url, demo, api }: Started, bot: Bot) {
     ...{ url: bot.url, name: 'live', active: true, verify_token: 'live' },
     registered_events: ['content.imported', 'content.replied', 'content.updated'],
   })
-  const told = new Map<string, (id: string) => void>()
-  bot.hear = ({ id, body }) => told.get(body)?.(id)
-  const open = async (hear: HearPiece): Promise<Conversation> => {
+  const waitingQuestions = new Map<string, (id: string) => void>()
+  bot.onNews = ({ id, body }) => waitingQuestions.get(body)?.(id)
+  const open = async (onPiece: HearPiece): Promise<Conversation> => {
     const auth = { channel_id, session_token: newSession() }
-    const line: Line = await ourLine(url.replace('http:', 'ws:'), auth, () => {}, hear)
+    const line: Line = await ourLine(url.replace('http:', 'ws:'), auth, () => {}, onPiece)
     return {
       async begin() {
         const question = `Where is ${randomUUID()}?`
-        const asked = new Promise<string>((done) => told.set(question, done))
+        const storedId = new Promise<string>((done) => waitingQuestions.set(question, done))
         await line.send(deviceId(), question)
-        const id = await asked
-        told.delete(question)
+        const id = await storedId
+        waitingQuestions.delete(question)
         return writerOf(url, access_token, id)
       },
       close: line.close,
@@ -89,23 +89,28 @@ function writerOf(url: string, token: string, in_reply_to_id: string): Promise<W
   const query = new URLSearchParams({ in_reply_to_id, client_id: randomUUID() })
   return new Promise((ready, fail) => {
     let last: AnswerLine = {}
-    const sent: ClientRequest = request(`${url}/1.0/contents/live?${query}`, { method: 'POST', headers }, (answer) => {
-      const over = new Promise<string>((done, failed) =>
-        answer.on('end', () => (last.content ? done(last.content.body) : failed(new Error(JSON.stringify(last))))),
-      )
-      over.catch(() => {})
-      answer.on('error', fail)
-      readLines<AnswerLine>(answer, (line) => {
-        last = line
-        if (last.begun) ready({ id: last.id ?? null, write: (text) => void sent.write(lineOf({ text })), end })
-      })
-      const end = () => {
-        sent.end()
-        return over
-      }
-    })
-    sent.on('error', fail)
-    sent.flushHeaders()
+    const clientRequest: ClientRequest = request(
+      `${url}/1.0/contents/live?${query}`,
+      { method: 'POST', headers },
+      (answer) => {
+        const finished = new Promise<string>((done, failed) =>
+          answer.on('end', () => (last.content ? done(last.content.body) : failed(new Error(JSON.stringify(last))))),
+        )
+        finished.catch(() => {})
+        answer.on('error', fail)
+        readLines<AnswerLine>(answer, (line) => {
+          last = line
+          if (last.begun)
+            ready({ id: last.id ?? null, write: (text) => void clientRequest.write(lineOf({ text })), end })
+        })
+        const end = () => {
+          clientRequest.end()
+          return finished
+        }
+      },
+    )
+    clientRequest.on('error', fail)
+    clientRequest.flushHeaders()
   })
 }
 

@@ -15,10 +15,10 @@ interface Rows {
 
 export async function watchDisk({ folder, databaseUrl }: Started['stored'], messages: () => readonly Message[]) {
   const rows = await (databaseUrl ? postgresRows(databaseUrl) : sqliteRows(folder))
-  let [commits, unstoredMs, looks] = [0, 0, 0]
+  let [commits, unstoredMs, sampleCount] = [0, 0, 0]
   let timer: NodeJS.Timeout | null = null
-  async function look(): Promise<void> {
-    looks += 1
+  async function takeSample(): Promise<void> {
+    sampleCount += 1
     const stored = new Map((await rows.lengths()).map(({ id, length }) => [id, length]))
     for (const message of messages()) {
       const length = stored.get(message.id ?? '')
@@ -30,13 +30,13 @@ export async function watchDisk({ folder, databaseUrl }: Started['stored'], mess
     commits: () => commits,
     async begin(): Promise<void> {
       commits = -(await rows.commits())
-      timer = setInterval(look, everyMs)
+      timer = setInterval(takeSample, everyMs)
     },
     async end(): Promise<void> {
       if (timer) clearInterval(timer)
       commits += await rows.commits()
       // The queries of this measurement are transactions too; they must not count.
-      if (databaseUrl) commits -= looks
+      if (databaseUrl) commits -= sampleCount
     },
     close: () => rows.close(),
   }

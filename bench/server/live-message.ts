@@ -7,7 +7,7 @@ const words = 'The parcel has left our house on Tuesday and comes to you by Thur
 /** Pieces that have not arrived this long after the end are lost. Milliseconds. */
 const patienceMs = 5000
 
-export function createMessage(writer: Writer, pieces: number, heard: (sentAt: number) => void) {
+export function createMessage(writer: Writer, pieces: number, onPieceShown: (sentAt: number) => void) {
   const sentAt: number[] = []
   const lengths: number[] = []
   let [text, next, altered] = ['', 0, false]
@@ -31,10 +31,10 @@ export function createMessage(writer: Writer, pieces: number, heard: (sentAt: nu
       if (sentAt.length === pieces) finish()
       return true
     },
-    hear(piece: Parameters<HearPiece>[0]): void {
+    onPiece(piece: Parameters<HearPiece>[0]): void {
       if (!text.startsWith(piece.text, piece.at)) altered = true
       const length = piece.at + piece.text.length
-      for (; (lengths[next] ?? Number.POSITIVE_INFINITY) <= length; next++) heard(sentAt[next] ?? 0)
+      for (; (lengths[next] ?? Number.POSITIVE_INFINITY) <= length; next++) onPieceShown(sentAt[next] ?? 0)
     },
     async written(): Promise<string | null> {
       await finished

@@ -13,7 +13,10 @@ const messages = 100
 const rate = 30
 const pieces = 200
 
-const more = { 'a third of the pieces': { rate: rate / 3, pieces: pieces / 3 }, 'no ends': { rate, pieces: 10_000 } }
+const variants = {
+  'a third of the pieces': { rate: rate / 3, pieces: pieces / 3 },
+  'no ends': { rate, pieces: 10_000 },
+}
 
 export async function liveTable(options: Options): Promise<string> {
   const { warmupSeconds, seconds } = options
@@ -21,10 +24,10 @@ export async function liveTable(options: Options): Promise<string> {
   const bot = await startBot()
   try {
     await inRounds(options, async (name: SubjectName, round) => {
-      const also = name.startsWith('limit')
+      const extraRows = name.startsWith('limit')
         ? []
-        : Object.entries(more).map(([what, load]) => [`${name}, ${what}`, load] as const)
-      for (const [row, load] of [[name, { rate, pieces }] as const, ...also]) {
+        : Object.entries(variants).map(([what, load]) => [`${name}, ${what}`, load] as const)
+      for (const [row, load] of [[name, { rate, pieces }] as const, ...extraRows]) {
         const subject = await start(name, { ...options, limit: 'relay' })
         try {
           results.add(row, await live(subject, bot, { messages, ...load, warmupSeconds, seconds }))
@@ -38,10 +41,10 @@ export async function liveTable(options: Options): Promise<string> {
     bot.close()
   }
   const { show, share, sum } = results
-  const row = (name: string, other: string, database: string) => {
+  const row = (name: string, baseline: string, database: string) => {
     const isOurs = !name.startsWith('limit')
     return [
-      ...[name, show(name, 'perSecond'), show(name, 'p50', 1), show(name, 'p95', 1), share(name, other, 'p95')],
+      ...[name, show(name, 'perSecond'), show(name, 'p50', 1), show(name, 'p95', 1), share(name, baseline, 'p95')],
       ...[show(name, 'p99', 1), show(name, 'cores', 2)],
       isOurs && database === 'postgres' ? show(name, 'databaseCores', 2) : '',
       ...(isOurs ? [show(name, 'commits', 1), show(name, 'unstoredMs')] : ['', '']),
@@ -50,7 +53,7 @@ export async function liveTable(options: Options): Promise<string> {
   const head = ['', 'pieces/s', 'p50, ms', 'p95, ms', 'ratio', 'p99, ms', 'cores', "the database's cores"]
   return [
     `${messages} live messages at ${rate} pieces a second each, from the bot's write to the customer's receipt.`,
-    table([...head, 'transactions/s', 'text not on the disk, ms'], rowsOf(options, row, Object.keys(more))),
+    table([...head, 'transactions/s', 'text not on the disk, ms'], rowsOf(options, row, Object.keys(variants))),
     `Lost ${sum('lost')}, altered ${sum('altered')}, refused ${sum('errors')}.`,
   ].join('\n\n')
 }

@@ -39,28 +39,28 @@ interface Chat {
 }
 
 /** Bots write live messages to customers with open chats. After each message the customer writes again. */
-export async function live(subject: Started, bot: Bot, asked: LiveLoad): Promise<LiveResult> {
+export async function live(subject: Started, bot: Bot, settings: LiveLoad): Promise<LiveResult> {
   const run = createRun(subject)
   const ours = subject.demo ? await ourConversations(subject, bot) : null
   const tookMs: number[] = []
   let [written, received, inside, lost, altered] = [0, 0, 0, 0, 0]
-  const heard = (sentAt: number) => {
+  const onPieceShown = (sentAt: number) => {
     received += 1
     if (run.counts(sentAt)) tookMs.push(performance.now() - sentAt)
   }
-  const chats = await inSmallGroups(asked.messages, async (nth): Promise<Chat> => {
-    const hear: HearPiece = (piece) => chat.message?.hear(piece)
-    const conversation = await (ours ? ours.open(hear) : relayConversation(subject.url, nth, hear))
+  const chats = await inSmallGroups(settings.messages, async (nth): Promise<Chat> => {
+    const onPiece: HearPiece = (piece) => chat.message?.onPiece(piece)
+    const conversation = await (ours ? ours.open(onPiece) : relayConversation(subject.url, nth, onPiece))
     const chat: Chat = { message: null, conversation }
     return chat
   })
   const disk = ours && (await watchDisk(subject.stored, () => chats.flatMap(({ message }) => message ?? [])))
 
   async function keepWriting(chat: Chat, nth: number): Promise<void> {
-    for (let more = after(nth / 101); run.isLive(); more = after(more)) {
+    for (let jitter = after(nth / 101); run.isLive(); jitter = after(jitter)) {
       try {
         const writer = await chat.conversation.begin()
-        const message = createMessage(writer, Math.round(asked.pieces * (1 + more)), heard)
+        const message = createMessage(writer, Math.round(settings.pieces * (1 + jitter)), onPieceShown)
         chat.message = message
         if (!run.isLive()) endAtOnce(message)
         const body = await message.written()
@@ -79,7 +79,7 @@ export async function live(subject: Started, bot: Bot, asked: LiveLoad): Promise
     message.finish()
   }
   async function writePieces(): Promise<void> {
-    await run.atRate(asked.messages * asked.rate, (nth) => {
+    await run.atRate(settings.messages * settings.rate, (nth) => {
       if (!chats[nth % chats.length]?.message?.write()) return
       written += 1
       if (run.isMeasuring()) inside += 1
@@ -87,7 +87,7 @@ export async function live(subject: Started, bot: Bot, asked: LiveLoad): Promise
     for (const { message } of chats) if (message) endAtOnce(message)
   }
   const used = await run.measure({
-    ...{ ...asked, loops: [writePieces(), ...chats.map(keepWriting)] },
+    ...{ ...settings, loops: [writePieces(), ...chats.map(keepWriting)] },
     ...{ done: () => written, isDrained: () => written === received },
     begins: async () => disk?.begin(),
     ends: async () => disk?.end(),

@@ -33,22 +33,22 @@ export interface Result {
 const bytes = 120
 
 /** At a fixed rate, latency counts from when a message was due. So a stall of the server is fully visible. */
-export async function load(subject: Running, asked: Load): Promise<Result> {
+export async function load(subject: Running, settings: Load): Promise<Result> {
   const run = createRun(subject)
   const prefix = Date.now().toString(36)
-  const due = new Map<string, number>()
+  const dueTimes = new Map<string, number>()
   const acked = new Set<string>()
-  const agent = createAgent(due, run)
+  const agent = createAgent(dueTimes, run)
   const ackMs: number[] = []
   let [ackedInside, underWay] = [0, 0]
-  const hangUp = await subject.agent(agent.hear, asked.customers)
-  const lines = await inSmallGroups(asked.customers, subject.customer)
+  const hangUp = await subject.agent(agent.onMessage, settings.customers)
+  const lines = await inSmallGroups(settings.customers, subject.customer)
   const counts = lines.map(() => 0)
 
   async function say(nth: number, dueAt: number): Promise<void> {
     const id = `${prefix}-${nth}-${counts[nth]}`
     counts[nth] = (counts[nth] ?? 0) + 1
-    due.set(id, dueAt)
+    dueTimes.set(id, dueAt)
     underWay += 1
     try {
       await (lines[nth] as Line).send(deviceId(), `${id} `.padEnd(bytes, 'x'))
@@ -65,15 +65,15 @@ export async function load(subject: Running, asked: Load): Promise<Result> {
   // The first message of a conversation costs more than later messages, so it is not measured.
   await inSmallGroups(lines.length, (nth) => say(nth, performance.now()))
   const inFlight = (_: Line, nth: number): Promise<void>[] =>
-    Array.from({ length: asked.inFlight }, async () => {
+    Array.from({ length: settings.inFlight }, async () => {
       while (run.isLive()) await say(nth, performance.now())
     })
-  const atRate = () => run.atRate(asked.rate, (sent, dueAt) => say(sent % lines.length, dueAt))
+  const atRate = () => run.atRate(settings.rate, (sent, dueAt) => say(sent % lines.length, dueAt))
 
-  const loops = asked.rate > 0 ? [atRate()] : lines.flatMap(inFlight)
-  const missing = () => [...acked].filter((id) => !agent.heard.has(id)).length
+  const loops = settings.rate > 0 ? [atRate()] : lines.flatMap(inFlight)
+  const missing = () => [...acked].filter((id) => !agent.receivedIds.has(id)).length
   const isDrained = () => underWay === 0 && missing() === 0
-  const { tookMs, ...used } = await run.measure({ ...asked, loops, done: () => acked.size, isDrained })
+  const { tookMs, ...used } = await run.measure({ ...settings, loops, done: () => acked.size, isDrained })
   for (const line of lines) line.close()
   hangUp()
   return {
@@ -91,22 +91,22 @@ export async function load(subject: Running, asked: Load): Promise<Result> {
 }
 
 /** Tracks which due messages the agent receives, whether any arrives twice, and whether all are in order. */
-function createAgent(due: ReadonlyMap<string, number>, run: Pick<ReturnType<typeof createRun>, 'counts'>) {
-  const heard = new Set<string>()
+function createAgent(dueTimes: ReadonlyMap<string, number>, run: Pick<ReturnType<typeof createRun>, 'counts'>) {
+  const receivedIds = new Set<string>()
   const heardMs: number[] = []
   const last = new Map<string, number>()
   let [doubled, disordered] = [0, 0]
   return {
-    heard,
+    receivedIds,
     heardMs,
     faults: () => ({ doubled, disordered }),
-    hear(body: string): void {
+    onMessage(body: string): void {
       const now = performance.now()
       const id = body.slice(0, body.indexOf(' '))
-      const dueAt = due.get(id)
+      const dueAt = dueTimes.get(id)
       if (dueAt === undefined) return
-      if (heard.has(id)) doubled += 1
-      heard.add(id)
+      if (receivedIds.has(id)) doubled += 1
+      receivedIds.add(id)
       const [, customer = '', nth] = id.split('-')
       if (Number(nth) <= (last.get(customer) ?? -1)) disordered += 1
       last.set(customer, Number(nth))
@@ -120,11 +120,11 @@ export const deviceId = () => (Date.now().toString(16) + randomUUID().replaceAll
 
 /** Opens connections in small groups: opening all at once would measure connecting, not serving. */
 export async function inSmallGroups<T>(count: number, make: (nth: number) => Promise<T>): Promise<T[]> {
-  const made: T[] = []
+  const results: T[] = []
   const group = 50
   for (let from = 0; from < count; from += group) {
-    const wanted = Array.from({ length: Math.min(group, count - from) }, (_, nth) => make(from + nth))
-    made.push(...(await Promise.all(wanted)))
+    const batch = Array.from({ length: Math.min(group, count - from) }, (_, nth) => make(from + nth))
+    results.push(...(await Promise.all(batch)))
   }
-  return made
+  return results
 }

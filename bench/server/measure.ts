@@ -11,13 +11,13 @@ import { turnTables } from './turns'
 
 // `npm run bench`: prints the tables of docs/run/performance.md.
 
-const given = new Map(process.argv.slice(2).map((option) => option.split('=', 2) as [string, string]))
-const number = (name: string, unset: number) => Number(given.get(name) ?? unset)
-const list = (name: string, unset: string) => (given.get(name) ?? unset).split(',')
-const wanted = new Set(list('only', 'turn,speed,growth,idle,live'))
+const options = new Map(process.argv.slice(2).map((option) => option.split('=', 2) as [string, string]))
+const number = (name: string, unset: number) => Number(options.get(name) ?? unset)
+const list = (name: string, unset: string) => (options.get(name) ?? unset).split(',')
+const selectedParts = new Set(list('only', 'turn,speed,growth,idle,live'))
 const databases = list('on', 'sqlite,postgres') as DatabaseName[]
-const before = given.get('before')
-const profile = given.get('profile')
+const before = options.get('before')
+const profile = options.get('profile')
 
 const postgres = databases.includes('postgres') ? await startPostgres({ durable: true }) : null
 const common = {
@@ -37,13 +37,13 @@ try {
     warmupSeconds: number('warmup', 8),
     loads: list('loads', 'full,rate'),
   }
-  const beside = before ? { beside: 'before' as const, before } : { beside: 'limit' as const }
+  const comparison = before ? { comparedTo: 'before' as const, before } : { comparedTo: 'limit' as const }
   const having = list('having', 'intervention,file').filter(Boolean) as ConversationExtra[]
-  if (wanted.has('turn')) console.log(await turnTables({ ...rounds, ...beside, having }))
-  if (wanted.has('growth')) console.log(await growth({ ...rounds, scale: number('scale', 1) }))
-  if (wanted.has('idle')) console.log(await idle({ ...rounds, visitors: number('visitors', 2000) }))
-  if (wanted.has('live')) console.log(await liveTable({ ...rounds, ...beside }))
-  if (wanted.has('speed')) console.log(await speed({ ...rounds, ...beside }))
+  if (selectedParts.has('turn')) console.log(await turnTables({ ...rounds, ...comparison, having }))
+  if (selectedParts.has('growth')) console.log(await growth({ ...rounds, scale: number('scale', 1) }))
+  if (selectedParts.has('idle')) console.log(await idle({ ...rounds, visitors: number('visitors', 2000) }))
+  if (selectedParts.has('live')) console.log(await liveTable({ ...rounds, ...comparison }))
+  if (selectedParts.has('speed')) console.log(await speed({ ...rounds, ...comparison }))
 } finally {
   await postgres?.stop()
 }

@@ -25,10 +25,10 @@ export async function newDatabase(postgresUrl: string | null, database?: string)
     pid,
     drop: async () => {
       if (database) return
-      const again = new pg.Client({ connectionString: postgresUrl })
-      await again.connect()
-      await again.query(`drop database if exists ${name} with (force)`)
-      await again.end()
+      const retryClient = new pg.Client({ connectionString: postgresUrl })
+      await retryClient.connect()
+      await retryClient.query(`drop database if exists ${name} with (force)`)
+      await retryClient.end()
     },
   }
 }

@@ -21,5 +21,5 @@ export function spread(values: readonly number[], digits = 0): string {
   return `${show(median(values))} (${show(Math.min(...values))} to ${show(Math.max(...values))})`
 }
 
-export const shares = (ours: readonly number[], other: readonly number[]) =>
-  ours.map((value, round) => value / (other[round] ?? Number.NaN)).filter(Number.isFinite)
+export const shares = (ours: readonly number[], baseline: readonly number[]) =>
+  ours.map((value, round) => value / (baseline[round] ?? Number.NaN)).filter(Number.isFinite)

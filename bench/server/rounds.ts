@@ -4,15 +4,15 @@ import type { DatabaseName, SubjectKind, SubjectName } from './subjects'
 export interface Compared {
   rounds: number
   databases: readonly DatabaseName[]
-  beside: Exclude<SubjectKind, 'ours'>
+  comparedTo: Exclude<SubjectKind, 'ours'>
 }
 
 /** The order is reversed in every second round, so that a slow hour of the machine affects all subjects. */
 export async function inRounds(
-  { rounds, databases, beside }: Compared,
+  { rounds, databases, comparedTo }: Compared,
   run: (name: SubjectName, round: number) => Promise<void>,
 ): Promise<void> {
-  const names = databases.flatMap((database): SubjectName[] => [`${beside}-${database}`, `ours-${database}`])
+  const names = databases.flatMap((database): SubjectName[] => [`${comparedTo}-${database}`, `ours-${database}`])
   for (let round = 1; round <= rounds; round++)
     for (const name of round % 2 === 1 ? names : names.toReversed()) await run(name, round)
 }
@@ -32,38 +32,38 @@ export function createRounds<R extends Figures & Record<keyof R, number>>() {
     },
     last: (name: string) => results.get(name)?.at(-1),
     show: (name: string, figure: keyof R, digits = 0) => spread(of(name, figure), digits),
-    share: (name: string, other: string, figure: keyof R) =>
-      name === other ? '' : spread(shares(of(name, figure), of(other, figure)), 2),
+    share: (name: string, baseline: string, figure: keyof R) =>
+      name === baseline ? '' : spread(shares(of(name, figure), of(baseline, figure)), 2),
     sum: (figure: keyof R) => [...results.values()].flat().reduce((total, each) => total + each[figure], 0),
   }
 }
 
 export const rowsOf = (
-  { databases, beside }: Pick<Compared, 'databases' | 'beside'>,
-  row: (name: string, other: string, database: DatabaseName) => string[],
-  more: readonly string[] = [],
+  { databases, comparedTo }: Pick<Compared, 'databases' | 'comparedTo'>,
+  row: (name: string, baseline: string, database: DatabaseName) => string[],
+  variants: readonly string[] = [],
 ): string[][] =>
   databases.flatMap((database) => {
-    const other = `${beside}-${database}`
-    const names = [other, `ours-${database}`, ...more.map((what) => `ours-${database}, ${what}`)]
-    return names.map((name) => row(name, other, database))
+    const baseline = `${comparedTo}-${database}`
+    const names = [baseline, `ours-${database}`, ...variants.map((what) => `ours-${database}, ${what}`)]
+    return names.map((name) => row(name, baseline, database))
   })
 
 export function fullLoadTable<R extends Figures & Record<keyof R, number>>(
-  compared: Pick<Compared, 'databases' | 'beside'>,
+  compared: Pick<Compared, 'databases' | 'comparedTo'>,
   rounds: ReturnType<typeof createRounds<R>>,
-  { head, p50, p99, more }: { head: readonly string[]; p50: keyof R; p99: keyof R; more?: readonly string[] },
+  { head, p50, p99, variants }: { head: readonly string[]; p50: keyof R; p99: keyof R; variants?: readonly string[] },
 ): string {
   const { show, share } = rounds
-  const row = (name: string, other: string, database: DatabaseName) => [
+  const row = (name: string, baseline: string, database: DatabaseName) => [
     name,
     show(name, 'perSecond'),
-    share(name, other, 'perSecond'),
+    share(name, baseline, 'perSecond'),
     show(name, 'cpu'),
-    share(name, other, 'cpu'),
+    share(name, baseline, 'cpu'),
     database === 'postgres' ? show(name, 'databaseCpu') : '',
     show(name, p50),
     show(name, p99),
   ]
-  return table(head, rowsOf(compared, row, more))
+  return table(head, rowsOf(compared, row, variants))
 }

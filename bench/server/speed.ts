@@ -49,10 +49,10 @@ const brief = (result: Result | undefined) =>
   result && `${Math.round(result.perSecond)} msg/s, ${Math.round(result.cpu)} us, p99 ${result.ackP99.toFixed(1)} ms`
 
 function atRate({ show, share }: ReturnType<typeof createRounds<Result>>, options: Options): string {
-  const row = (name: string, other: string) => [
+  const row = (name: string, baseline: string) => [
     name,
     ...(['ackP50', 'ackP95', 'ackP99'] as const).map((figure) => show(name, figure, 1)),
-    share(name, other, 'ackP99'),
+    share(name, baseline, 'ackP99'),
     show(name, 'heardP50'),
     show(name, 'heardP99'),
     show(name, 'cpu'),

@@ -12,8 +12,8 @@ export type SubjectName = `${SubjectKind}-${DatabaseName}`
 export interface Running {
   name: string
   customer(nth: number): Promise<Line>
-  agent(hear: (body: string) => void, customers: number): Promise<() => void>
-  turnCustomer(nth: number, hear: Hear): Promise<Line>
+  agent(onReply: (body: string) => void, customers: number): Promise<() => void>
+  turnCustomer(nth: number, onReply: Hear): Promise<Line>
   api: Api
   /** Returns the CPU time so far in microseconds: of the server's process, and of its database. */
   usage(): { cpu: number; databaseCpu: number }
@@ -76,23 +76,23 @@ export const newSession = () => randomBytes(32).toString('base64url')
 const lineTo = (url: string) => url.replace('http:', 'ws:')
 
 export const ourSide = (url: string, { channel_id, access_token }: Demo): Side => {
-  const customer = (hear?: Hear) => ourLine(lineTo(url), { channel_id, session_token: newSession() }, hear)
+  const customer = (onReply?: Hear) => ourLine(lineTo(url), { channel_id, session_token: newSession() }, onReply)
   return {
     customer: () => customer(),
-    turnCustomer: (_, hear) => customer(hear),
+    turnCustomer: (_, onReply) => customer(onReply),
     api: apiOf(url, access_token),
-    agent: (hear) => ourAgent(url, access_token, hear),
+    agent: (onReply) => ourAgent(url, access_token, onReply),
   }
 }
 
 const limitSide = (url: string): Side => ({
   customer: (nth) => limitLine(lineTo(url), `customer-${nth}`, `thread-${nth}`),
-  turnCustomer: (nth, hear) => limitTurnLine(lineTo(url), `thread-${nth}`, hear),
+  turnCustomer: (nth, onReply) => limitTurnLine(lineTo(url), `thread-${nth}`, onReply),
   api: apiOf(url, null),
-  agent: (hear, customers) =>
+  agent: (onReply, customers) =>
     limitAgent(
       lineTo(url),
       Array.from({ length: customers }, (_, nth) => `thread-${nth}`),
-      hear,
+      onReply,
     ),
 })

@@ -53,11 +53,11 @@ export function createRun(subject: Pick<Running, 'name' | 'usage'>) {
       const until = performance.now() + drainMs
       while (!isDrained() && performance.now() < until) await pause(50)
       const after = subject.usage()
-      const all = done() - before.done
+      const operations = done() - before.done
       return {
         tookMs,
-        cpu: (after.cpu - before.cpu) / all,
-        databaseCpu: (after.databaseCpu - before.databaseCpu) / all,
+        cpu: (after.cpu - before.cpu) / operations,
+        databaseCpu: (after.databaseCpu - before.databaseCpu) / operations,
       }
     },
   }

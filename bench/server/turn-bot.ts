@@ -13,8 +13,8 @@ const select = {
 
 /** Registers the bot's webhook. With an intervention, the first reply to a thread opens one. */
 export async function prepareBot(api: Api, bot: Bot, having: ConversationExtra) {
-  const reply = (in_reply_to_id: string, body: string, more: object = {}) =>
-    api.call('POST', '/1.0/contents', { in_reply_to_id, body, structured_content: select, ...more })
+  const reply = (in_reply_to_id: string, body: string, fields: object = {}) =>
+    api.call('POST', '/1.0/contents', { in_reply_to_id, body, structured_content: select, ...fields })
   if (!api.hasResources) return { say: reply, release: async () => {} }
   const { id } = await api.call('POST', '/1.0/webhooks', {
     url: bot.url,

@@ -30,25 +30,25 @@ export interface TurnResult {
 }
 
 /** Runs whole turns. At a fixed rate, latency counts from when a message was due, so a stall is fully visible. */
-export async function turns(subject: Running, bot: Bot, asked: TurnLoad): Promise<TurnResult> {
+export async function turns(subject: Running, bot: Bot, settings: TurnLoad): Promise<TurnResult> {
   const run = createRun(subject)
   const prefix = Date.now().toString(36)
   const replies = createReplies(prefix)
-  const { say, release } = await prepareBot(subject.api, bot, asked.having)
-  bot.hear = ({ id, body }) => void say(id, `re:${body.split(' ', 1)[0]}`).catch(run.failed)
-  const lines = await inSmallGroups(asked.customers, (nth) => subject.turnCustomer(nth, replies.heard))
+  const { say, release } = await prepareBot(subject.api, bot, settings.having)
+  bot.onNews = ({ id, body }) => void say(id, `re:${body.split(' ', 1)[0]}`).catch(run.failed)
+  const lines = await inSmallGroups(settings.customers, (nth) => subject.turnCustomer(nth, replies.onReply))
   const turnMs: number[] = []
   const ackMs: number[] = []
-  let [done, inside] = [0, 0]
+  let [turnsDone, inside] = [0, 0]
 
   async function turn(nth: number, sent: number, dueAt: number): Promise<void> {
     const id = `${prefix}-${nth}-${sent}`
     try {
-      const shown = replies.to(id)
+      const replyShown = replies.to(id)
       await (lines[nth] as Line).send(deviceId(), `${id} `.padEnd(120, 'x'))
       if (run.counts(dueAt)) ackMs.push(performance.now() - dueAt)
-      await shown
-      done += 1
+      await replyShown
+      turnsDone += 1
       if (run.isMeasuring()) inside += 1
       if (run.counts(dueAt)) turnMs.push(performance.now() - dueAt)
     } catch (error) {
@@ -59,11 +59,11 @@ export async function turns(subject: Running, bot: Bot, asked: TurnLoad): Promis
   const oneByOne = async (_: Line, nth: number) => {
     for (let sent = 0; run.isLive(); sent++) await turn(nth, sent, performance.now())
   }
-  const atRate = () => run.atRate(asked.rate, (sent, dueAt) => turn(sent % lines.length, sent, dueAt))
+  const atRate = () => run.atRate(settings.rate, (sent, dueAt) => turn(sent % lines.length, sent, dueAt))
 
-  const loops = asked.rate > 0 ? [atRate()] : lines.map(oneByOne)
+  const loops = settings.rate > 0 ? [atRate()] : lines.map(oneByOne)
   const isDrained = () => replies.missing() === 0
-  const { tookMs, ...used } = await run.measure({ ...asked, loops, done: () => done, isDrained })
+  const { tookMs, ...used } = await run.measure({ ...settings, loops, done: () => turnsDone, isDrained })
   for (const line of lines) line.close()
   await release()
   return {
@@ -82,18 +82,18 @@ export async function turns(subject: Running, bot: Bot, asked: TurnLoad): Promis
 /** Collects the replies that customers wait for, by the id of their message. Ignores replies of another run. */
 function createReplies(prefix: string) {
   const waiting = new Map<string, () => void>()
-  const seen = new Set<string>()
+  const answeredIds = new Set<string>()
   let doubled = 0
   return {
     to: (id: string) => new Promise<void>((done) => waiting.set(id, done)),
     forget: (id: string) => void waiting.delete(id),
     missing: () => waiting.size,
     doubled: () => doubled,
-    heard(body: string): void {
+    onReply(body: string): void {
       if (!body.startsWith(`re:${prefix}`)) return
       const id = body.slice(3)
-      if (seen.has(id)) doubled += 1
-      seen.add(id)
+      if (answeredIds.has(id)) doubled += 1
+      answeredIds.add(id)
       waiting.get(id)?.()
       waiting.delete(id)
     },

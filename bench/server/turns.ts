@@ -48,7 +48,7 @@ export async function turnTables(options: Options): Promise<string> {
   const sum = (figure: 'lost' | 'doubled' | 'errors') => full.sum(figure) + rated.sum(figure)
   return [
     `Turns at full load: ${customers} customers, each with one turn under way.`,
-    fullLoadTable(options, full, { head, p50: 'p50', p99: 'p99', more: having }),
+    fullLoadTable(options, full, { head, p50: 'p50', p99: 'p99', variants: having }),
     `Turns at ${rate} a second, each counted from the time at which it was due.`,
     atRate(rated, options),
     `Lost ${sum('lost')}, doubled ${sum('doubled')}, refused ${sum('errors')}.`,
@@ -59,12 +59,12 @@ const brief = (result: TurnResult | undefined) =>
   result && `${Math.round(result.perSecond)} turns/s, ${Math.round(result.cpu)} us, p99 ${result.p99.toFixed(1)} ms`
 
 function atRate({ show, share }: ReturnType<typeof createRounds<TurnResult>>, options: Options): string {
-  const row = (name: string, other: string) => [
+  const row = (name: string, baseline: string) => [
     name,
     show(name, 'p50', 1),
-    share(name, other, 'p50'),
+    share(name, baseline, 'p50'),
     show(name, 'p99', 1),
-    share(name, other, 'p99'),
+    share(name, baseline, 'p99'),
     show(name, 'ackP50', 1),
     show(name, 'ackP99', 1),
     show(name, 'cpu'),

@@ -40,8 +40,8 @@ export async function openChat(v: Visit, press = v.press): Promise<number> {
   await press()
   const pressed = await v.page.evaluate(() => window.bench.pressed)
   const input = await (await v.chatFrame()).evaluate(() => window.bench.input)
-  const shown = await v.page.evaluate(() => window.bench.shown)
-  return Math.max(input, shown) - pressed
+  const shownAt = await v.page.evaluate(() => window.bench.shown)
+  return Math.max(input, shownAt) - pressed
 }
 
 /** Throws if the text box accepts no text, or if the page had an error. */

@@ -83,7 +83,8 @@ const threadOf = (contents: CustomerContent[]) => ({
   marks: { customer_delivered_seq: 0, customer_read_seq: 0, agent_delivered_seq: 0, agent_read_seq: 0 },
 })
 
-export const tellOne = (content: CustomerContent): string => frameOf(`42${JSON.stringify(['message:added', content])}`)
+export const addMessageCommand = (content: CustomerContent): string =>
+  frameOf(`42${JSON.stringify(['message:added', content])}`)
 
 const frameOf = (frame: string) =>
   `window.bench.line.dispatchEvent(new MessageEvent('message', { data: ${JSON.stringify(frame)} }))`

@@ -1,5 +1,5 @@
 /** Returns the ms of each frame. Reverses after `turn` px. Pauses `rest` ms after `sweep` frames, not counted. */
-export async function scroll({ frames, step, turn, sweep, rest = 0 }: Gesture) {
+export async function scroll({ frames, step, turn, sweep, pauseMs = 0 }: Gesture) {
   const log = document.querySelector<HTMLElement>('[role=log]')
   if (!log) throw new Error('there is no log')
   // The chat reacts only to scrolling by a person, which it detects by this event.
@@ -12,7 +12,7 @@ export async function scroll({ frames, step, turn, sweep, rest = 0 }: Gesture) {
   let direction = -1
   for (let nth = 0; nth < frames; nth++) {
     if (sweep && nth > 0 && nth % sweep === 0) {
-      await new Promise((done) => setTimeout(done, rest))
+      await new Promise((done) => setTimeout(done, pauseMs))
       before = await frame()
     }
     log.scrollTop += direction * step
@@ -33,7 +33,7 @@ export interface Gesture {
   step: number
   turn: number
   sweep?: number
-  rest?: number
+  pauseMs?: number
 }
 
 /** Opens and closes a chat by the page's own commands, this many times; two frames for each. */
@@ -55,13 +55,13 @@ export async function openAndClose({ times, frame }: { times: number; frame: str
 
 /** The time after the first frame whose newest message has this text, in milliseconds since 1970. */
 export async function untilText(text: string): Promise<number> {
-  const isThere = () => [...document.querySelectorAll('[data-msg]')].at(-1)?.textContent?.includes(text)
+  const isShown = () => [...document.querySelectorAll('[data-msg]')].at(-1)?.textContent?.includes(text)
   do {
     await new Promise<void>((done) => {
       const after = new MessageChannel()
       after.port1.onmessage = () => done()
       requestAnimationFrame(() => after.port2.postMessage(0))
     })
-  } while (!isThere())
+  } while (!isShown())
   return performance.timeOrigin + performance.now()
 }

@@ -44,11 +44,11 @@ export function watch({ bubble, frame, address, input }: Parts): void {
     const { width, height, top, left, bottom, right } = element.getBoundingClientRect()
     return width > least && height > least && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
   }
-  const when = <T>(look: () => T | null | undefined | false) =>
+  const when = <T>(probe: () => T | null | undefined | false) =>
     new Promise<T>((found) => {
       const tick = () => {
-        const here = document.body && look()
-        if (here) found(here)
+        const result = document.body && probe()
+        if (result) found(result)
         else requestAnimationFrame(tick)
       }
       requestAnimationFrame(tick)
@@ -59,27 +59,27 @@ export function watch({ bubble, frame, address, input }: Parts): void {
       const trees = nth === 0 ? [document] : homes.map(into)
       return trees.flatMap((tree) => [...(tree?.querySelectorAll(part) ?? [])])
     }, [])
-  const seen: Partial<PageTimes> & Pick<PageTimes, 'shifts' | 'longTasks' | 'find'> = {
+  const times: Partial<PageTimes> & Pick<PageTimes, 'shifts' | 'longTasks' | 'find'> = {
     shifts: [],
     longTasks: [],
     find,
   }
-  window.bench = seen as Window['bench']
+  window.bench = times as Window['bench']
 
   const isUsable = (field: Element) =>
     isVisible(field) && !('disabled' in field && field.disabled) && !('readOnly' in field && field.readOnly)
   if (input && (address ? !isTop && location.href.includes(address) : isTop))
-    seen.input = when(() => find(input).some(isUsable)).then(painted)
+    times.input = when(() => find(input).some(isUsable)).then(painted)
   if (!isTop) return
   if (bubble) {
     const button = when(() => find(bubble).find((each) => isVisible(each)))
-    seen.bubble = button.then(painted)
-    seen.place = button.then((each) => {
+    times.bubble = button.then(painted)
+    times.place = button.then((each) => {
       const { x, y, width, height } = each.getBoundingClientRect()
       const around = each.ownerDocument.defaultView?.frameElement?.getBoundingClientRect()
       return { x: x + width / 2 + (around?.x ?? 0), y: y + height / 2 + (around?.y ?? 0) }
     })
-    seen.pressed = button.then(
+    times.pressed = button.then(
       (each) =>
         new Promise((pressed) => {
           const { performance } = each.ownerDocument.defaultView ?? window
@@ -90,15 +90,15 @@ export function watch({ bubble, frame, address, input }: Parts): void {
           )
         }),
     )
-    seen.shown = seen.pressed.then((at) =>
+    times.shown = times.pressed.then((at) =>
       frame ? when(() => find(frame).some((each) => isVisible(each, 100))).then(painted) : at,
     )
   }
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) seen.longTasks.push({ at: entry.startTime, ms: entry.duration })
+    for (const entry of list.getEntries()) times.longTasks.push({ at: entry.startTime, ms: entry.duration })
   }).observe({ type: 'longtask', buffered: true })
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) seen.shifts.push((entry as PerformanceEntry & { value: number }).value)
+    for (const entry of list.getEntries()) times.shifts.push((entry as PerformanceEntry & { value: number }).value)
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
@@ -111,10 +111,10 @@ export function holdLine(): void {
     }
     override send(frame: string) {
       const { answer } = window.bench
-      const asked = answer && /^42(\d+)\["sync"/.exec(frame)
-      if (!asked) return super.send(frame)
+      const syncRequest = answer && /^42(\d+)\["sync"/.exec(frame)
+      if (!syncRequest) return super.send(frame)
       window.bench.answer = ''
-      this.dispatchEvent(new MessageEvent('message', { data: `43${asked[1]}${answer}` }))
+      this.dispatchEvent(new MessageEvent('message', { data: `43${syncRequest[1]}${answer}` }))
     }
   }
   window.WebSocket = Line

@@ -22,11 +22,11 @@ export async function idOf({ url, token }: Api, text: string): Promise<string> {
 export function startMessage({ url, token }: Api, in_reply_to_id: string) {
   const query = new URLSearchParams({ in_reply_to_id, idle_timeout: '60' })
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' }
-  const sent = request(`${url}/1.0/contents/live?${query}`, { method: 'POST', headers })
-  sent.setNoDelay(true)
+  const clientRequest = request(`${url}/1.0/contents/live?${query}`, { method: 'POST', headers })
+  clientRequest.setNoDelay(true)
   const ended = new Promise<void>((done, fail) => {
-    sent.once('error', fail)
-    sent.once('response', (answer) => {
+    clientRequest.once('error', fail)
+    clientRequest.once('response', (answer) => {
       let text = ''
       answer.setEncoding('utf8').on('data', (part: string) => {
         text += part
@@ -38,11 +38,11 @@ export function startMessage({ url, token }: Api, in_reply_to_id: string) {
     /** Returns the time at which the piece was written. */
     write(piece: object): number {
       const at = now()
-      sent.write(`${JSON.stringify(piece)}\n`)
+      clientRequest.write(`${JSON.stringify(piece)}\n`)
       return at
     },
     async end(): Promise<void> {
-      sent.end()
+      clientRequest.end()
       await ended
     },
   }

@@ -18,16 +18,16 @@ import { visit } from './visit'
 
 type Run = (bench: Bench, round: number) => Promise<void>
 
-const parts: Record<string, { run: Run; look: TableStyle }> = {
-  load: { run: load, look: { as: 'shares' } },
-  feed: { run: feed, look: { as: 'shares' } },
-  scroll: { run: (bench, round) => scrolling(bench, own, round), look: { as: 'lengths' } },
-  bytes: { run: bytes, look: { as: 'shares', digits: 1 } },
-  idle: { run: idle, look: { as: 'shares' } },
-  busy: { run: busy, look: { as: 'shares' } },
-  inp: { run: interactions, look: { as: 'columns' } },
-  live: { run: (bench, round) => live(bench, own, server.api, round), look: { as: 'columns' } },
-  memory: { run: memory, look: { as: 'more', digits: 2 } },
+const parts: Record<string, { run: Run; style: TableStyle }> = {
+  load: { run: load, style: { as: 'shares' } },
+  feed: { run: feed, style: { as: 'shares' } },
+  scroll: { run: (bench, round) => scrolling(bench, ourSubject, round), style: { as: 'lengths' } },
+  bytes: { run: bytes, style: { as: 'shares', digits: 1 } },
+  idle: { run: idle, style: { as: 'shares' } },
+  busy: { run: busy, style: { as: 'shares' } },
+  inp: { run: interactions, style: { as: 'columns' } },
+  live: { run: (bench, round) => live(bench, ourSubject, server.api, round), style: { as: 'columns' } },
+  memory: { run: memory, style: { as: 'more', digits: 2 } },
 }
 
 const options: Record<string, string> = Object.fromEntries(process.argv.slice(2).map((each) => each.split('=')))
@@ -38,8 +38,8 @@ const unknown = only.find((name) => !parts[name])
 if (unknown) throw new Error(`There is no part "${unknown}"; there are ${Object.keys(parts).join(', ')}.`)
 
 const server = await startOurs()
-const own = ours(server.loader)
-const subjects = [floor, own, ...peersNamed(options.peers)]
+const ourSubject = ours(server.loader)
+const subjects = [floor, ourSubject, ...peersNamed(options.peers)]
 const host = await serveHost('dist/bench/floor', [blank, blocking, ...subjects])
 const figures: Record<string, Figures> = Object.fromEntries(only.map((name) => [name, {}]))
 
@@ -58,7 +58,7 @@ try {
   host.close()
 }
 
-for (const name of only) console.log(`${table(figures[name] ?? {}, parts[name]?.look ?? { as: 'columns' })}\n`)
+for (const name of only) console.log(`${table(figures[name] ?? {}, parts[name]?.style ?? { as: 'columns' })}\n`)
 const loads = `${busyBefore.toFixed(1)} before, ${(loadavg()[0] ?? 0).toFixed(1)} after`
 console.log(`${rounds} rounds, processor ${slower} times slower; load of the machine ${loads}.`)
 if (options.out) writeFileSync(options.out, JSON.stringify(figures))

@@ -12,7 +12,7 @@ export interface TableStyle {
 export function table(figures: Figures, { as, digits = 0 }: TableStyle): string {
   if (as === 'lengths') return lengths(figures)
   if (as === 'columns') return columns(figures, digits)
-  if (as === 'more') return columns(beyond(figures), digits)
+  if (as === 'more') return columns(lessBlank(figures), digits)
   return shares(withoutBlank(figures), digits)
 }
 
@@ -63,20 +63,22 @@ function lengths(figures: Figures): string {
 function withoutBlank(figures: Figures): Figures {
   const entries = Object.entries(figures).map(([name, { blank, ...others }]) => {
     if (!blank) return [name, others] as const
-    const own = median(blank)
-    const rest = Object.entries(others).map(([who, values]) => [who, values.map((value) => value - own)] as const)
-    return [`${name} until the bubble, less the page's own`, Object.fromEntries(rest)] as const
+    const blankMedian = median(blank)
+    const remaining = Object.entries(others).map(
+      ([who, values]) => [who, values.map((value) => value - blankMedian)] as const,
+    )
+    return [`${name} until the bubble, less the page's own`, Object.fromEntries(remaining)] as const
   })
   return Object.fromEntries(entries)
 }
 
-function beyond(figures: Figures): Figures {
+function lessBlank(figures: Figures): Figures {
   const entries = Object.entries(figures).map(([name, { blank, ...others }]) => {
-    const rest = Object.entries(others).map(([who, values]) => [
+    const remaining = Object.entries(others).map(([who, values]) => [
       who,
       values.map((value, round) => value - (blank?.[round] ?? 0)),
     ])
-    return [name, { ...(blank && { blank }), ...Object.fromEntries(rest) }]
+    return [name, { ...(blank && { blank }), ...Object.fromEntries(remaining) }]
   })
   return Object.fromEntries(entries)
 }

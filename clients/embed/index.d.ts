@@ -116,9 +116,9 @@ export interface BubblewireCommands {
    * API.
    */
   pageChange(): Promise<null>
-  on<N extends keyof BubblewireEvents>(event: N, hear: Hear<N>): Promise<null>
+  on<N extends keyof BubblewireEvents>(event: N, listener: Hear<N>): Promise<null>
   /** Removes a listener. Without a function, removes all listeners of the event. */
-  off<N extends keyof BubblewireEvents>(event: N, hear?: Hear<N>): Promise<null>
+  off<N extends keyof BubblewireEvents>(event: N, listener?: Hear<N>): Promise<null>
   /** Writes all further events to the console, and opens the page doctor; `false` ends both. */
   debug(on?: boolean): Promise<BubblewireState>
 }

@@ -196,29 +196,35 @@ export function createClient({ url, token, timeoutMs = 10_000 }: ClientSettings)
     ...[given]: Record<never, never> extends Input<Name> ? [Input<Name>?] : [Input<Name>]
   ): Promise<Answer<Name>> {
     const [method, template] = routeOf.get(name) ?? unknown(name)
-    const rest = new Map<string, unknown>(Object.entries(given ?? {}).filter(([, value]) => value !== undefined))
+    const fields = new Map<string, unknown>(Object.entries(given ?? {}).filter(([, value]) => value !== undefined))
     const path = template.replace(/\{(\w+)\}/g, (_, key: string) => {
-      const value = encodeURIComponent(String(rest.get(key)))
-      rest.delete(key)
+      const value = encodeURIComponent(String(fields.get(key)))
+      fields.delete(key)
       return value
     })
-    const query = method === 'GET' || method === 'DELETE' ? queryOf(rest) : ''
-    const told = `${method} ${base}${path}`
+    const query = method === 'GET' || method === 'DELETE' ? queryOf(fields) : ''
+    const requestLine = `${method} ${base}${path}`
     const answer = await fetch(base + path + query, {
       method,
-      ...(query === '' ? bodyOf(rest) : {}),
-      headers: { authorization: `Bearer ${token}`, accept: 'application/json', ...bodyHeaders(method, rest) },
+      ...(query === '' ? bodyOf(fields) : {}),
+      headers: { authorization: `Bearer ${token}`, accept: 'application/json', ...bodyHeaders(method, fields) },
       signal: AbortSignal.timeout(timeoutMs),
     }).catch((error: Error) => {
-      throw new ApiError(`${told} could not be reached: ${reason(error, timeoutMs)}.`, { status: null, passing: true })
+      throw new ApiError(`${requestLine} could not be reached: ${reason(error, timeoutMs)}.`, {
+        status: null,
+        passing: true,
+      })
     })
     const text = await answer.text().catch(() => '')
-    if (!answer.ok) throw refused(told, answer, text)
+    if (!answer.ok) throw apiErrorOf(requestLine, answer, text)
     try {
       return JSON.parse(text) as Answer<Name>
     } catch {
       const { status } = answer
-      throw new ApiError(`${told} answered ${status} without JSON; is the address right?`, { status, passing: false })
+      throw new ApiError(`${requestLine} answered ${status} without JSON; is the address right?`, {
+        status,
+        passing: false,
+      })
     }
   }
 
@@ -228,27 +234,31 @@ export function createClient({ url, token, timeoutMs = 10_000 }: ClientSettings)
     body: ReadableStream<Uint8Array>,
     signal: AbortSignal,
   ): AsyncGenerator<StreamLine, void> {
-    const told = `POST ${base}${path.split('?')[0]}`
+    const requestLine = `POST ${base}${path.split('?')[0]}`
     const cut = (error: Error) => {
-      throw new ApiError(`${told} was cut: ${reason(error, timeoutMs)}.`, { status: null, passing: true })
+      throw new ApiError(`${requestLine} was cut: ${reason(error, timeoutMs)}.`, { status: null, passing: true })
     }
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' }
-    const given = { method: 'POST', headers, body, duplex: 'half', signal }
-    const answer = await fetch(base + path, given as RequestInit).catch(cut)
-    if (!answer.ok) throw refused(told, answer, await answer.text())
+    const options = { method: 'POST', headers, body, duplex: 'half', signal }
+    const answer = await fetch(base + path, options as RequestInit).catch(cut)
+    if (!answer.ok) throw apiErrorOf(requestLine, answer, await answer.text())
     const reader = (answer.body as ReadableStream<Uint8Array>).getReader()
     const decoder = new TextDecoder()
-    for (let rest = ''; ; ) {
+    for (let remainder = ''; ; ) {
       const { value, done } = await reader.read().catch(cut)
       if (done) return
-      const lines = (rest + decoder.decode(value, { stream: true })).split('\n')
-      rest = lines.pop() ?? ''
+      const lines = (remainder + decoder.decode(value, { stream: true })).split('\n')
+      remainder = lines.pop() ?? ''
       for (const each of lines) {
         const line = JSON.parse(each)
         const error = line.refused ?? (line.error ? line : null)
         if (!error) yield line
         else {
-          const refusal = refused(told, { status: error.status, headers: answer.headers }, JSON.stringify(error))
+          const refusal = apiErrorOf(
+            requestLine,
+            { status: error.status, headers: answer.headers },
+            JSON.stringify(error),
+          )
           if (line.error) throw refusal
           yield { refused: refusal }
         }
@@ -287,7 +297,11 @@ const bodyHeaders = (method: string, fields: Map<string, unknown>): Record<strin
     ? {}
     : { 'content-type': 'application/json' }
 
-function refused(told: string, { status, headers }: Pick<Response, 'status' | 'headers'>, text: string): ApiError {
+function apiErrorOf(
+  requestLine: string,
+  { status, headers }: Pick<Response, 'status' | 'headers'>,
+  text: string,
+): ApiError {
   const about = {
     status,
     passing: status === 408 || status === 429 || status >= 500,
@@ -296,9 +310,9 @@ function refused(told: string, { status, headers }: Pick<Response, 'status' | 'h
   try {
     const { message, errors = [] } = JSON.parse(text) as { message: string; errors?: Problem[] }
     const sentences = errors.length > 0 ? errors.map((problem) => problem.message) : [message]
-    return new ApiError(`${told} answered ${status}: ${sentences.join(' ')}`, { problems: errors, ...about })
+    return new ApiError(`${requestLine} answered ${status}: ${sentences.join(' ')}`, { problems: errors, ...about })
   } catch {
-    return new ApiError(`${told} answered ${status}.`, about)
+    return new ApiError(`${requestLine} answered ${status}.`, about)
   }
 }
 

@@ -27,7 +27,7 @@ export type LivePieces = AsyncIterable<LivePiece> | ((stop: AbortSignal) => Asyn
  * Sends a reply piece by piece and resolves with the stored content. If the server refuses a piece, that `yield` or the
  * next one throws ApiError; a repaired piece may follow. If the pieces fail, the message ends as interrupted.
  */
-export async function live(call: Client, given: LiveOptions, pieces: LivePieces): Promise<Answer<'createContent'>> {
+export async function live(call: Client, options: LiveOptions, pieces: LivePieces): Promise<Answer<'createContent'>> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const writer = writable.getWriter()
   const cut = new AbortController()
@@ -37,30 +37,30 @@ export async function live(call: Client, given: LiveOptions, pieces: LivePieces)
   const send = (line: string) => writer.write(new TextEncoder().encode(`${line}\n`)).catch(() => {})
   // Sends an empty line, so that `fetch` sends the head of the request now.
   void send('')
-  const known = Object.entries(given).filter(([, value]) => value !== undefined)
-  const query = new URLSearchParams(known.map(([name, value]): [string, string] => [name, String(value)]))
-  const heard: Heard = { stop: new AbortController(), refusals: [], begun: () => {}, checked: () => {} }
-  const begun = new Promise<number>((done) => {
-    heard.begun = done
+  const parameters = Object.entries(options).filter(([, value]) => value !== undefined)
+  const query = new URLSearchParams(parameters.map(([name, value]): [string, string] => [name, String(value)]))
+  const state: Heard = { stop: new AbortController(), refusals: [], onBegun: () => {}, onChecked: () => {} }
+  const whenBegun = new Promise<number>((done) => {
+    state.onBegun = done
   })
   try {
-    const over = hear(call.stream(`/1.0/contents/live?${query}`, readable, cut.signal), heard)
-    const length = await Promise.race([begun, over])
+    const whenEnded = readAnswers(call.stream(`/1.0/contents/live?${query}`, readable, cut.signal), state)
+    const length = await Promise.race([whenBegun, whenEnded])
     // An earlier call with this client_id has ended the message.
     if (typeof length !== 'number') return length
     clearTimeout(clock)
     if (length > 0) await send('{"replace":""}')
-    const written = write(pieces, heard, (line) => send(JSON.stringify(line))).then(() => {
+    const written = write(pieces, state, (line) => send(JSON.stringify(line))).then(() => {
       void writer.close().catch(() => {})
       clock = wait()
-      return over
+      return whenEnded
     })
-    const content = await Promise.race([over, written])
-    if (heard.refusals[0]) throw heard.refusals[0]
+    const content = await Promise.race([whenEnded, written])
+    if (state.refusals[0]) throw state.refusals[0]
     return content
   } finally {
     clearTimeout(clock)
-    heard.stop.abort()
+    state.stop.abort()
     cut.abort()
   }
 }
@@ -69,26 +69,26 @@ interface Heard {
   stop: AbortController
   /** Refusals that are not yet thrown into the author's generator. */
   refusals: ApiError[]
-  begun(length: number): void
-  checked(): void
+  onBegun(length: number): void
+  onChecked(): void
 }
 
-async function hear(lines: ReturnType<Client['stream']>, heard: Heard): Promise<Answer<'createContent'>> {
+async function readAnswers(lines: ReturnType<Client['stream']>, state: Heard): Promise<Answer<'createContent'>> {
   for await (const { begun, length, stop_requested, accepted, refused, content, warnings } of lines) {
-    if (begun) heard.begun(Number(length))
-    if (stop_requested) heard.stop.abort()
-    if (refused) heard.refusals.push(refused)
-    if (refused || accepted) heard.checked()
+    if (begun) state.onBegun(Number(length))
+    if (stop_requested) state.stop.abort()
+    if (refused) state.refusals.push(refused)
+    if (refused || accepted) state.onChecked()
     if (content) return { warnings, ...content } as Answer<'createContent'>
   }
   throw new TypeError('The answer has ended without the content.')
 }
 
 /** Sends the pieces and the end. When the customer stops, an iterable is ended; a function ends itself. */
-async function write(pieces: LivePieces, heard: Heard, send: (line: object) => Promise<void>): Promise<void> {
-  const { signal } = heard.stop
-  const isMade = typeof pieces === 'function'
-  const iterator = (isMade ? pieces(signal) : pieces)[Symbol.asyncIterator]()
+async function write(pieces: LivePieces, state: Heard, send: (line: object) => Promise<void>): Promise<void> {
+  const { signal } = state.stop
+  const isFunction = typeof pieces === 'function'
+  const iterator = (isFunction ? pieces(signal) : pieces)[Symbol.asyncIterator]()
   const ended = { done: true, value: undefined } as const
   const stopped = new Promise<typeof ended>((done) => {
     signal.addEventListener('abort', () => done(ended), { once: true })
@@ -97,16 +97,16 @@ async function write(pieces: LivePieces, heard: Heard, send: (line: object) => P
     if (signal.aborted && error.name === 'AbortError') return ended
     throw error
   }
-  const next = () => (isMade ? iterator.next().catch(mayStop) : Promise.race([iterator.next(), stopped]))
+  const next = () => (isFunction ? iterator.next().catch(mayStop) : Promise.race([iterator.next(), stopped]))
   let step = await next()
   while (!step.done) {
     const piece = typeof step.value === 'string' ? { text: step.value } : step.value
     const checked = new Promise<void>((done) => {
-      heard.checked = done
+      state.onChecked = done
     })
     await send(piece)
     if ('structured_content' in piece) await checked
-    const refusal = heard.refusals.shift()
+    const refusal = state.refusals.shift()
     if (refusal && !iterator.throw) throw refusal
     step = refusal && iterator.throw ? await iterator.throw(refusal) : await next()
   }

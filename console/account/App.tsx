@@ -17,11 +17,15 @@ interface AppProps {
 
 export function App({ route, setup }: AppProps) {
   const { session } = useShell()
-  const now = route.value
-  if (now.page === 'link') return <UseLink token={now.token} />
-  if (now.page === 'first_run') return <FirstAdmin token={now.token} />
+  const currentRoute = route.value
+  if (currentRoute.page === 'link') return <UseLink token={currentRoute.token} />
+  if (currentRoute.page === 'first_run') return <FirstAdmin token={currentRoute.token} />
   if (!session.me.value) return <SignIn />
   if (session.lacksFactor.value) return <SetUpFactor />
-  if (now.page === 'proven') return <ProofDone />
-  return now.page === 'setup' && session.may('manage_sources') ? <Setup setup={setup} step={now.step} /> : <Profile />
+  if (currentRoute.page === 'proven') return <ProofDone />
+  return currentRoute.page === 'setup' && session.may('manage_sources') ? (
+    <Setup setup={setup} step={currentRoute.step} />
+  ) : (
+    <Profile />
+  )
 }

@@ -1,5 +1,5 @@
 import type { Problem } from '../../contract/structured/problem'
-import { Refused } from '../shell/api'
+import { RequestError } from '../shell/api'
 import type { AccountKey } from './strings/en'
 
 const sentences: Readonly<Record<string, AccountKey>> = {
@@ -14,7 +14,7 @@ export function fieldProblems(
   t: (key: AccountKey) => string,
   sentence: (problem: Problem) => string,
 ): Record<string, string> | null {
-  if (!(error instanceof Refused) || error.errors.length === 0) return null
+  if (!(error instanceof RequestError) || error.errors.length === 0) return null
   return Object.fromEntries(
     error.errors.map((problem) => {
       const key = sentences[`${problem.path} ${problem.code}`]

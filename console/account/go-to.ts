@@ -1,7 +1,7 @@
 /** Loads the page at an address, also when only the hash differs. */
 export function goTo(address: string): void {
   const to = new URL(address, location.href)
-  const stays = to.hash !== '' && to.pathname + to.search === location.pathname + location.search
+  const isSamePage = to.hash !== '' && to.pathname + to.search === location.pathname + location.search
   location.replace(to)
-  if (stays) location.reload()
+  if (isSamePage) location.reload()
 }

@@ -15,8 +15,8 @@ export function routeOf(hash: string): Route {
   const [, name = '', token = ''] = /^#(link|first_run)=([\w-]+)$/.exec(hash) ?? []
   if (name === 'link' || name === 'first_run') return { page: name, token }
   if (hash === '#proven') return { page: 'proven' }
-  const [, wanted = ''] = /^#setup\/?(\w*)$/.exec(hash) ?? []
-  if (hash.startsWith('#setup')) return { page: 'setup', step: steps.find((step) => step === wanted) ?? 'source' }
+  const [, stepName = ''] = /^#setup\/?(\w*)$/.exec(hash) ?? []
+  if (hash.startsWith('#setup')) return { page: 'setup', step: steps.find((step) => step === stepName) ?? 'source' }
   return { page: 'own' }
 }
 

@@ -10,12 +10,12 @@ import { accountWords } from './strings/en'
 export function useFormSubmit(send: () => Promise<void>) {
   const t = useWords(accountWords)
   const sentence = useSentence()
-  const wrong = useProblemSentence()
+  const problemSentence = useProblemSentence()
   const problems = useSignal<Record<string, string>>({})
   const { busy, problem, once } = useOnce((error) => {
-    const ofFields = fieldProblems(error, t, wrong)
-    problems.value = ofFields ?? {}
-    return ofFields ? '' : sentence(error)
+    const fieldErrors = fieldProblems(error, t, problemSentence)
+    problems.value = fieldErrors ?? {}
+    return fieldErrors ? '' : sentence(error)
   })
 
   async function submit(event: Event) {

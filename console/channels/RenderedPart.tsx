@@ -6,7 +6,7 @@ import { FieldNotes } from './FieldNotes'
 import { Picture } from './Picture'
 import { useDrawingWords } from './words'
 
-const looks = {
+const partClasses = {
   bubble: style.bubble,
   heading: style.heading,
   line: style.line,
@@ -34,14 +34,14 @@ export interface RenderedPartProps {
 
 export function RenderedPart({ drawn, ...shared }: RenderedPartProps) {
   const t = useDrawingWords()
-  const own = shared.notes.get(drawn.path) ?? []
-  const classes = [looks[drawn.as], own.length > 0 && style.touched].filter(Boolean).join(' ')
+  const partNotes = shared.notes.get(drawn.path) ?? []
+  const classes = [partClasses[drawn.as], partNotes.length > 0 && style.touched].filter(Boolean).join(' ')
   const part = (each: DrawnPart) => <RenderedPart key={each.path} drawn={each} {...shared} />
   if (!('parts' in drawn))
     return (
-      <div class={classes} data-as={drawn.as} data-gone={drawn.gone}>
+      <div class={classes} data-as={drawn.as} data-gone={drawn.isOmitted}>
         <NoteText drawn={drawn} {...shared} />
-        <FieldNotes notes={own} />
+        <FieldNotes notes={partNotes} />
       </div>
     )
   if (drawn.as === 'cards')
@@ -52,7 +52,7 @@ export function RenderedPart({ drawn, ...shared }: RenderedPartProps) {
         <div
           class={classes}
           data-as={drawn.as}
-          data-gone={drawn.gone}
+          data-gone={drawn.isOmitted}
           role="group"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls.
           tabIndex={0}
@@ -60,42 +60,42 @@ export function RenderedPart({ drawn, ...shared }: RenderedPartProps) {
         >
           {drawn.parts.map(part)}
         </div>
-        <FieldNotes notes={own} />
+        <FieldNotes notes={partNotes} />
       </>
     )
   if (drawn.as !== 'card')
     return (
-      <div class={classes} data-as={drawn.as} data-gone={drawn.gone}>
+      <div class={classes} data-as={drawn.as} data-gone={drawn.isOmitted}>
         {drawn.parts.map(part)}
-        <FieldNotes notes={own} />
+        <FieldNotes notes={partNotes} />
       </div>
     )
-  const acts = drawn.parts.filter(({ as }) => as === 'button')
-  const rest = drawn.parts.filter(({ as }) => as !== 'button')
+  const buttons = drawn.parts.filter(({ as }) => as === 'button')
+  const bodyParts = drawn.parts.filter(({ as }) => as !== 'button')
   return (
-    <div class={classes} data-as={drawn.as} data-gone={drawn.gone}>
-      {rest.length > 0 && (
+    <div class={classes} data-as={drawn.as} data-gone={drawn.isOmitted}>
+      {bodyParts.length > 0 && (
         <div class={style.body} data-as="body">
-          {rest.map(part)}
+          {bodyParts.map(part)}
         </div>
       )}
-      {acts.map(part)}
-      <FieldNotes notes={own} />
+      {buttons.map(part)}
+      <FieldNotes notes={partNotes} />
     </div>
   )
 }
 
 function NoteText({ drawn, file, refused, act }: Omit<RenderedPartProps, 'drawn'> & { drawn: Leaf }) {
   const t = useDrawingWords()
-  const { as, text, gone } = drawn
-  const tap = !gone && (as === 'button' || as === 'chip') ? act?.(drawn.path) : null
-  if (tap)
+  const { as, text, isOmitted } = drawn
+  const onTap = !isOmitted && (as === 'button' || as === 'chip') ? act?.(drawn.path) : null
+  if (onTap)
     return (
-      <button type="button" class={style.tap} dir="auto" onClick={tap}>
+      <button type="button" class={style.tap} dir="auto" onClick={onTap}>
         {text}
       </button>
     )
-  if (gone)
+  if (isOmitted)
     return (
       <del class={style.gone} dir="auto">
         {as === 'picture' ? t('drawing_picture') : text.replace('\t', ' ')}

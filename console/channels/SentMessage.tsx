@@ -1,7 +1,7 @@
 import type { Media } from '../../contract/attachment'
 import type { ChannelKind } from '../../contract/channel-kinds'
 import style from './Channel.module.css'
-import { drawnOf } from './drawn'
+import { messageParts } from './drawn'
 import { RenderedPart } from './RenderedPart'
 import './kinds.css'
 
@@ -16,7 +16,7 @@ const none = new Map<string, never>()
 export function SentMessage({ kind, rendering, file }: SentMessageProps) {
   return (
     <div class={`${style.kind} ${style.alone}`} data-kind={kind}>
-      {drawnOf(rendering).map((drawn) => (
+      {messageParts(rendering).map((drawn) => (
         <RenderedPart key={drawn.path} drawn={drawn} notes={none} file={file} refused={false} />
       ))}
     </div>

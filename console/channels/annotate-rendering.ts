@@ -1,5 +1,5 @@
 import type { ChannelPreview } from '../../contract/structured/preview'
-import { type DrawnPart, drawnOf, type Numbering } from './drawn'
+import { type DrawnPart, messageParts, type Numbering } from './drawn'
 
 export interface Note {
   path: string
@@ -12,24 +12,26 @@ export interface AnnotatedRendering {
   /** The notes on each rendered part, by the part's path. */
   notes: ReadonlyMap<string, readonly Note[]>
   /** Notes that belong to no rendered part. */
-  rest: readonly Note[]
+  otherNotes: readonly Note[]
 }
 
 /** Renders omitted parts as `gone` at their position. Each note belongs to the part with the nearest path. */
 export function annotateRendering(channel: PreviewResult, message: { body?: unknown }): AnnotatedRendering {
   const { rendering, errors, warnings } = channel
-  const said: readonly Note[] = [...errors, ...warnings]
-  const whole = drawnOf(message)
-  const drawn = rendering ? mergeOmitted(drawnOf(ownWords(rendering, message), numbersOf(said)), whole, said) : whole
+  const channelNotes: readonly Note[] = [...errors, ...warnings]
+  const whole = messageParts(message)
+  const drawn = rendering
+    ? mergeOmitted(messageParts(ownWords(rendering, message), numberingOf(channelNotes)), whole, channelNotes)
+    : whole
   const paths = pathsOf(drawn)
   const notes = new Map<string, Note[]>()
-  const rest: Note[] = []
-  for (const note of said) {
+  const otherNotes: Note[] = []
+  for (const note of channelNotes) {
     const path = nearestPath(note.path, paths) ?? drawn[0]?.path
-    if (path === undefined) rest.push(note)
+    if (path === undefined) otherNotes.push(note)
     else notes.set(path, [...(notes.get(path) ?? []), note])
   }
-  return { drawn, notes, rest }
+  return { drawn, notes, otherNotes }
 }
 
 /** Drops a body that the channel generated, because it repeats the card as plain text. */
@@ -43,27 +45,31 @@ export function pathsOf(drawn: readonly DrawnPart[]): Set<string> {
 }
 
 /** Returns a function from the index in the rendering to the index in the message, because channels omit items. */
-function numbersOf(notes: readonly Note[]): Numbering {
-  const dropped = new Set(notes.filter(({ code }) => code === 'dropped').map(({ path }) => path))
+function numberingOf(notes: readonly Note[]): Numbering {
+  const droppedPaths = new Set(notes.filter(({ code }) => code === 'dropped').map(({ path }) => path))
   return (array, nth) => {
     let number = -1
-    for (let kept = -1; kept < nth; ) {
+    for (let shownIndex = -1; shownIndex < nth; ) {
       number += 1
-      if (!dropped.has(`${array}[${number}]`)) kept += 1
+      if (!droppedPaths.has(`${array}[${number}]`)) shownIndex += 1
     }
     return number
   }
 }
 
-function mergeOmitted(kept: readonly DrawnPart[], whole: readonly DrawnPart[], notes: readonly Note[]): DrawnPart[] {
-  const merged = kept.map((each): DrawnPart => {
-    const written = whole.find(({ path }) => path === each.path)
-    return 'parts' in each && written && 'parts' in written
-      ? { ...each, parts: mergeOmitted(each.parts, written.parts, notes) }
+function mergeOmitted(
+  shownParts: readonly DrawnPart[],
+  allParts: readonly DrawnPart[],
+  notes: readonly Note[],
+): DrawnPart[] {
+  const merged = shownParts.map((each): DrawnPart => {
+    const original = allParts.find(({ path }) => path === each.path)
+    return 'parts' in each && original && 'parts' in original
+      ? { ...each, parts: mergeOmitted(each.parts, original.parts, notes) }
       : each
   })
   let at = 0
-  for (const each of whole) {
+  for (const each of allParts) {
     const place = merged.findIndex(({ path }) => path === each.path)
     if (place >= 0) at = place + 1
     else if (isLeftOut(each.path, notes)) merged.splice(at++, 0, asOmitted(each))
@@ -79,7 +85,7 @@ const isLeftOut = (drawn: string, notes: readonly Note[]) =>
   )
 
 const asOmitted = (drawn: DrawnPart): DrawnPart =>
-  'parts' in drawn ? { ...drawn, gone: true, parts: drawn.parts.map(asOmitted) } : { ...drawn, gone: true }
+  'parts' in drawn ? { ...drawn, isOmitted: true, parts: drawn.parts.map(asOmitted) } : { ...drawn, isOmitted: true }
 
 /** Returns the path of the nearest rendered part: the field itself, its title or link text, or its parent. */
 function nearestPath(path: string, paths: ReadonlySet<string>): string | undefined {

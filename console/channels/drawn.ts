@@ -9,14 +9,14 @@ export interface Leaf {
   /** The visible text. For a price: label, tab, amount. */
   text: string
   /** The message contains the part, but the channel does not show it. */
-  gone?: true
+  isOmitted?: true
 }
 
 interface Group {
   as: 'card' | 'cards' | 'chips' | 'row'
   path: string
   parts: DrawnPart[]
-  gone?: true
+  isOmitted?: true
 }
 
 interface ChannelMessage {
@@ -28,7 +28,7 @@ interface ChannelMessage {
 export type Numbering = (array: string, nth: number) => number
 
 type Json = Record<string, unknown>
-type DrawItems = (given: Json, array: string, path: string) => DrawnPart[]
+type DrawItems = (fields: Json, array: string, path: string) => DrawnPart[]
 
 const root = 'structured_content'
 const asWritten: Numbering = (_, nth) => nth
@@ -48,32 +48,32 @@ const layouts: { readonly [T in StructuredType]: Layout } = {
 }
 
 /** Returns the parts of a message or a rendering. Accepts any value and never throws. */
-export function drawnOf({ body, structured_content: content }: ChannelMessage, numberOf = asWritten): DrawnPart[] {
+export function messageParts({ body, structured_content: content }: ChannelMessage, numberOf = asWritten): DrawnPart[] {
   const text: DrawnPart[] = typeof body === 'string' && body ? [{ as: 'bubble', path: 'body', text: body }] : []
   if (typeof content !== 'object' || content === null) return text
-  const given = content as Json
+  const fields = content as Json
   const draw = drawing(numberOf)
-  const type = String(given.type)
+  const type = String(fields.type)
   const layout = Object.hasOwn(layouts, type) ? layouts[type as StructuredType] : 'card'
   const path = `${root}.items`
-  if (layout === 'cards') return [{ as: 'cards', path, parts: draw.each(given.items, path, draw.card).flat() }]
+  if (layout === 'cards') return [{ as: 'cards', path, parts: draw.each(fields.items, path, draw.card).flat() }]
   if (layout === 'chips') {
     const chip = (item: Json, at: string) => leaf(item, 'title', at, 'chip')
-    return [...text, { as: 'chips', path, parts: draw.each(given.items, path, chip).flat() }]
+    return [...text, { as: 'chips', path, parts: draw.each(fields.items, path, chip).flat() }]
   }
-  const whole = draw.card(given, root)
-  return repeats(given, body) ? whole : [...text, ...whole]
+  const whole = draw.card(fields, root)
+  return repeats(fields, body) ? whole : [...text, ...whole]
 }
 
 function drawing(numberOf: Numbering) {
-  const each = <T>(given: unknown, path: string, draw: (item: Json, path: string) => T): T[] =>
-    arrayOf(given).map((item, nth) => draw(item, `${path}[${numberOf(path, nth)}]`))
+  const each = <T>(list: unknown, path: string, draw: (item: Json, path: string) => T): T[] =>
+    arrayOf(list).map((item, nth) => draw(item, `${path}[${numberOf(path, nth)}]`))
 
-  function card(given: Json, path: string): DrawnPart[] {
-    const field = (name: string, as: Leaf['as']) => leaf(given, name, path, as)
-    const splash = objectOf(given.splash)
+  function card(fields: Json, path: string): DrawnPart[] {
+    const field = (name: string, as: Leaf['as']) => leaf(fields, name, path, as)
+    const splash = objectOf(fields.splash)
     const parts: DrawnPart[] = [
-      ...picture(given, path),
+      ...picture(fields, path),
       ...field('header', 'line'),
       ...field('title', 'heading'),
       ...field('merchant_name', 'heading'),
@@ -81,13 +81,13 @@ function drawing(numberOf: Numbering) {
       ...field('description', 'line'),
       ...leaf(splash, 'header', `${path}.splash`, 'line'),
       ...leaf(splash, 'text', `${path}.splash`, 'line'),
-      ...each(given.pages, `${path}.pages`, (page, at) => leaf(page, 'title', at, 'line')).flat(),
-      ...leaf(objectOf(given.location), 'title', `${path}.location`, 'line'),
+      ...each(fields.pages, `${path}.pages`, (page, at) => leaf(page, 'title', at, 'line')).flat(),
+      ...leaf(objectOf(fields.location), 'title', `${path}.location`, 'line'),
       ...field('footer', 'line'),
-      ...(given.url_text === undefined ? field('url', 'link') : []),
-      ...items(given, path),
-      ...each(given.timeslots, `${path}.timeslots`, timeslot).flat(),
-      ...price(given.total, `${path}.total`, given),
+      ...(fields.url_text === undefined ? field('url', 'link') : []),
+      ...items(fields, path),
+      ...each(fields.timeslots, `${path}.timeslots`, timeslot).flat(),
+      ...price(fields.total, `${path}.total`, fields),
       ...field('url_text', 'button'),
       ...leaf(splash, 'button_title', `${path}.splash`, 'button'),
       ...field('button', 'button'),
@@ -95,23 +95,23 @@ function drawing(numberOf: Numbering) {
     return [{ as: 'card', path, parts }]
   }
 
-  const buttons: DrawItems = (given, array) =>
-    each(given.items, array, (item, at) => leaf(item, 'title', at, 'button')).flat()
-  const prices: DrawItems = (given, array) => each(given.items, array, (item, at) => price(item, at, given)).flat()
+  const buttons: DrawItems = (fields, array) =>
+    each(fields.items, array, (item, at) => leaf(item, 'title', at, 'button')).flat()
+  const prices: DrawItems = (fields, array) => each(fields.items, array, (item, at) => price(item, at, fields)).flat()
 
-  function rows(given: Json, array: string, path: string): DrawnPart[] {
-    const sections = arrayOf(given.sections)
-    const begun = new Set<number>()
-    return each(given.items, array, (item, at) => {
+  function rows(fields: Json, array: string, path: string): DrawnPart[] {
+    const sections = arrayOf(fields.sections)
+    const begunSections = new Set<number>()
+    return each(fields.items, array, (item, at) => {
       const section = sections.findIndex(({ identifier }) => identifier === item.section_identifier)
-      const begins = section >= 0 && !begun.has(section)
-      begun.add(section)
+      const isFirstOfSection = section >= 0 && !begunSections.has(section)
+      begunSections.add(section)
       const heading = leaf(sections[section] ?? {}, 'title', `${path}.sections[${section}]`, 'section')
-      const said = (['title', 'subtitle', 'description'] as const).flatMap((name) =>
+      const texts = (['title', 'subtitle', 'description'] as const).flatMap((name) =>
         leaf(item, name, at, name === 'title' ? 'heading' : 'line'),
       )
-      const row: DrawnPart = { as: 'row', path: at, parts: [...picture(item, at), ...said] }
-      return begins ? [...heading, row] : [row]
+      const row: DrawnPart = { as: 'row', path: at, parts: [...picture(item, at), ...texts] }
+      return isFirstOfSection ? [...heading, row] : [row]
     }).flat()
   }
 
@@ -127,26 +127,26 @@ function drawing(numberOf: Numbering) {
     time_select: buttons,
   }
 
-  function items(given: Json, path: string): DrawnPart[] {
-    const type = String(given.type)
+  function items(fields: Json, path: string): DrawnPart[] {
+    const type = String(fields.type)
     // The card of a carousel has no type.
     const draw = Object.hasOwn(itemsOf, type) ? itemsOf[type as StructuredType] : buttons
-    return draw(given, `${path}.items`, path)
+    return draw(fields, `${path}.items`, path)
   }
 
   return { each, card }
 }
 
-function leaf(given: Json, name: string, path: string, as: Leaf['as']): DrawnPart[] {
-  const text = given[name]
+function leaf(fields: Json, name: string, path: string, as: Leaf['as']): DrawnPart[] {
+  const text = fields[name]
   if (typeof text !== 'string' || text === '') return []
   return [{ as, path: `${path}.${name}`, text: as === 'link' ? text.replace(/^https?:\/\//, '') : text }]
 }
 
-const picture = (given: Json, path: string) => leaf(given, 'attachment_id', path, 'picture')
+const picture = (fields: Json, path: string) => leaf(fields, 'attachment_id', path, 'picture')
 
-function price(given: unknown, path: string, { currency_code }: Json): DrawnPart[] {
-  const { label, amount } = objectOf(given)
+function price(item: unknown, path: string, { currency_code }: Json): DrawnPart[] {
+  const { label, amount } = objectOf(item)
   if (typeof amount !== 'string') return []
   return [{ as: 'price', path: `${path}.amount`, text: `${label ?? ''}\t${currency_code ?? ''} ${amount}` }]
 }
@@ -164,5 +164,5 @@ const dateWords = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-d
 const repeats = ({ title, subtitle, merchant_name }: Json, body: unknown) =>
   [title, subtitle, merchant_name, `${title} ${subtitle}`].includes(String(body).replace(/\s+/g, ' '))
 
-const objectOf = (given: unknown) => (typeof given === 'object' && given !== null ? given : {}) as Json
-const arrayOf = (given: unknown) => (Array.isArray(given) ? given.map(objectOf) : [])
+const objectOf = (value: unknown) => (typeof value === 'object' && value !== null ? value : {}) as Json
+const arrayOf = (value: unknown) => (Array.isArray(value) ? value.map(objectOf) : [])

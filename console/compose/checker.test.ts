@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ChannelKind } from '../../contract/channel-kinds'
 import type { ChannelPreview, StructuredPreview } from '../../contract/structured/preview'
 import { fakeClock } from '../../widget/models/testing/fake-clock'
-import { Refused } from '../shell/api'
+import { RequestError } from '../shell/api'
 import { diagnosticsOf } from '../studio/compose/diagnostics'
 import { createChecker, type Finding, findingsIn } from './checker'
 import { parseJson } from './document/json-tree'
@@ -28,7 +28,7 @@ const aMessage = (body: string): Message => ({ body, structured_content: { type:
 
 function aStudio() {
   const value = signal<unknown>(aMessage('one'))
-  const asked: { body: unknown; aborted: boolean; answer(body: string): void; fail(): void }[] = []
+  const requests: { body: unknown; aborted: boolean; answer(body: string): void; fail(): void }[] = []
   const clock = fakeClock()
   const checking = createChecker({
     value,
@@ -37,23 +37,23 @@ function aStudio() {
     api: {
       preview: ({ body }: Message, life: AbortSignal) =>
         new Promise((resolve, reject) => {
-          asked.push({
+          requests.push({
             body,
             get aborted() {
               return life.aborted
             },
             answer: (text) => resolve(answerTo(text)),
-            fail: () => reject(new Refused(0, 'offline', 'The server could not be reached.')),
+            fail: () => reject(new RequestError(0, 'offline', 'The server could not be reached.')),
           })
         }),
     },
   })
   const settled = () => new Promise((done) => setTimeout(done))
-  return { value, asked, clock, checking, settled, shown: () => checking.preview.value?.channels[0]?.plain_text }
+  return { value, requests, clock, checking, settled, shown: () => checking.preview.value?.channels[0]?.plain_text }
 }
 
 test('a message is checked once, a moment after the last change', async () => {
-  const { value, asked, clock } = aStudio()
+  const { value, requests: asked, clock } = aStudio()
   for (const body of ['on', 'o', 'two']) {
     await clock.advance(200)
     value.value = aMessage(body)
@@ -64,7 +64,7 @@ test('a message is checked once, a moment after the last change', async () => {
 })
 
 test('a late response about an earlier text is ignored', async () => {
-  const { value, asked, clock, checking, settled, shown } = aStudio()
+  const { value, requests: asked, clock, checking, settled, shown } = aStudio()
   await clock.advance(250)
   value.value = aMessage('two')
   expect(asked[0]?.aborted).toBe(true)
@@ -78,7 +78,7 @@ test('a late response about an earlier text is ignored', async () => {
 })
 
 test('while the text is not a message, the result of the last check stays', async () => {
-  const { value, asked, clock, checking, settled, shown } = aStudio()
+  const { value, requests: asked, clock, checking, settled, shown } = aStudio()
   await clock.advance(250)
   asked[0]?.answer('one')
   await settled()
@@ -92,7 +92,7 @@ test('while the text is not a message, the result of the last check stays', asyn
 })
 
 test('a message without structured content is not checked', async () => {
-  const { value, asked, clock, checking, settled } = aStudio()
+  const { value, requests: asked, clock, checking, settled } = aStudio()
   await clock.advance(250)
   asked[0]?.answer('one')
   await settled()
@@ -108,7 +108,7 @@ test('a message without structured content is not checked', async () => {
 })
 
 test('after the server was unreachable, the next change is checked again', async () => {
-  const { value, asked, clock, checking, settled } = aStudio()
+  const { value, requests: asked, clock, checking, settled } = aStudio()
   await clock.advance(250)
   asked[0]?.fail()
   await settled()

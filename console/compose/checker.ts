@@ -37,7 +37,7 @@ export function createChecker({ api, value, after, sentence }: CheckerNeeds) {
   const preview = signal<StructuredPreview | null>(null)
   const verdict = signal<Verdict>('checking')
   const failure = signal('')
-  const shown = signal(false)
+  const wasAccepted = signal(false)
   const rounds = signal(0)
 
   const dispose = effect(() => {
@@ -54,21 +54,21 @@ export function createChecker({ api, value, after, sentence }: CheckerNeeds) {
     }
     verdict.value = 'checking'
     const life = new AbortController()
-    const cancel = after(pauseMs, () => void ask(message, life.signal))
+    const cancel = after(pauseMs, () => void check(message, life.signal))
     return () => {
       cancel()
       life.abort()
     }
   })
 
-  async function ask(message: Message, signal: AbortSignal) {
+  async function check(message: Message, signal: AbortSignal) {
     try {
       const answer = await api.preview(message, signal)
       if (signal.aborted) return
       preview.value = answer
       const { accepted = false } = webPreview(answer) ?? {}
       verdict.value = accepted ? 'accepted' : 'refused'
-      if (accepted) shown.value = true
+      if (accepted) wasAccepted.value = true
     } catch (error) {
       if (signal.aborted) return
       failure.value = sentence(error)
@@ -81,11 +81,11 @@ export function createChecker({ api, value, after, sentence }: CheckerNeeds) {
     preview: preview as ReadonlySignal<StructuredPreview | null>,
     verdict: verdict as ReadonlySignal<Verdict>,
     /** Whether the web channel has accepted any version since the page opened. The chat shows the last of these. */
-    shown: shown as ReadonlySignal<boolean>,
+    wasAccepted: wasAccepted as ReadonlySignal<boolean>,
     failure: failure as ReadonlySignal<string>,
     findings: computed(() => findingsIn(preview.value)),
     /** Repeats the check of the same message after a change of a file that the message uses. */
-    again() {
+    checkAgain() {
       rounds.value += 1
     },
     dispose,
@@ -109,19 +109,19 @@ const isEmpty = ({ structured_content: content }: Message) =>
 export function findingsIn(preview: StructuredPreview | null): Finding[] {
   const found = new Map<string, Finding>()
   for (const { channel_kind, errors, warnings } of preview?.channels ?? []) {
-    const add = (severity: Finding['severity'], { path, code, message, ...more }: Problem | Warning) => {
+    const add = (severity: Finding['severity'], { path, code, message, ...details }: Problem | Warning) => {
       const name = `${severity} ${path} ${code} ${message}`
-      const known = found.get(name)
-      if (known) known.kinds.push(channel_kind)
+      const existing = found.get(name)
+      if (existing) existing.kinds.push(channel_kind)
       else
         found.set(name, {
           severity,
           path,
           code,
           message,
-          limit: (more as Problem).limit,
-          found: (more as Problem).found,
-          at: (more as Problem).at,
+          limit: (details as Problem).limit,
+          found: (details as Problem).found,
+          at: (details as Problem).at,
           kinds: [channel_kind],
         })
     }

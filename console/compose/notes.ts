@@ -10,10 +10,10 @@ const conditionalNotes: ReadonlySet<FieldNote['code']> = new Set([
 
 /** Returns the key of a note's text: `ignored_when`, "url is empty" -> `note_ignored_when_url_is_empty`. */
 export function noteKey({ code, of = '' }: FieldNote): keyof typeof composeWords {
-  const more = conditionalNotes.has(code)
+  const suffix = conditionalNotes.has(code)
     ? `_${String(of)
         .toLowerCase()
         .replace(/[^a-z0-9]+/g, '_')}`
     : ''
-  return `note_${code}${more}` as keyof typeof composeWords
+  return `note_${code}${suffix}` as keyof typeof composeWords
 }

@@ -14,7 +14,7 @@ const t = lookup<string>(english, composeWords)
 
 function shownFields(schema: Schema): { name: string; kind: string; schema: Schema }[] {
   const whole = [{}, ...['select', 'picker', 'datePicker', 'input'].map((type) => ({ type }))]
-  const fields = whole.flatMap((given) => fieldsOf(schema, given)).filter(({ kind }) => kind !== 'fixed')
+  const fields = whole.flatMap((values) => fieldsOf(schema, values)).filter(({ kind }) => kind !== 'fixed')
   return fields.flatMap((field) => [field, ...shownFields(field.schema), ...shownFields(field.schema.items ?? {})])
 }
 

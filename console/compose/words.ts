@@ -23,11 +23,11 @@ export function useFieldWords() {
   const names = useNameWords()
   const problem = useProblemSentence()
   const isEnglish = /^en\b/.test(useContext(Words).language)
-  const known = (key: string): string | undefined => (Object.hasOwn(composeWords, key) ? t(key as Key) : undefined)
+  const translated = (key: string): string | undefined => (Object.hasOwn(composeWords, key) ? t(key as Key) : undefined)
   const label = (name: string, part = '') =>
-    (part && known(`field_${name}_${part}`)) || (known(`field_${name}`) ?? labelOf(name))
-  const one = (name: string, part = '') =>
-    (part && known(`one_${name}_${part}`)) || (known(`one_${name}`) ?? singular(name))
+    (part && translated(`field_${name}_${part}`)) || (translated(`field_${name}`) ?? labelOf(name))
+  const itemName = (name: string, part = '') =>
+    (part && translated(`one_${name}_${part}`)) || (translated(`one_${name}`) ?? singular(name))
 
   function labelAt(written: string, type: unknown): string {
     const path = parsePath(written)
@@ -35,17 +35,17 @@ export function useFieldWords() {
     if (written === 'body') return t('compose_body')
     if (typeof last === 'string') return last === 'structured_content' ? '' : label(last, itemKind(type, path))
     if (typeof before !== 'string' || last === undefined) return ''
-    const name = one(before, itemKind(type, path.slice(0, -1)))
+    const name = itemName(before, itemKind(type, path.slice(0, -1)))
     return capitalized(t('compose_nth', { name, count: last + 1 }), pageLocale())
   }
 
   /** Returns the server's English sentence with the field's label, without the name of the channel. */
-  function inWords({ path, message }: Pick<Warning, 'path' | 'message'>, type: unknown): string {
+  function serverSentence({ path, message }: Pick<Warning, 'path' | 'message'>, type: unknown): string {
     const [, verb = ''] = /^\S+ (.*)$/s.exec(message) ?? []
     const name = labelAt(path, type) || t('compose_message')
-    return verb ? `${name} ${namedKinds(verb)}` : namedKinds(message)
+    return verb ? `${name} ${withChannelNames(verb)}` : withChannelNames(message)
   }
-  const namedKinds = (text: string) =>
+  const withChannelNames = (text: string) =>
     channelKinds
       .reduce((found, kind) => found.replaceAll(kind, names(`channel_${kind}`)), text.replace(ofChannel, ''))
       .replace(/ \(\w+_\w+\)/g, '')
@@ -60,23 +60,23 @@ export function useFieldWords() {
   }
 
   /** Returns the text of a finding. In English this is the server's sentence, which includes value and limit. */
-  function finding(found: Finding, type: unknown): string {
-    if (isEnglish) return inWords(found, type)
+  function findingText(found: Finding, type: unknown): string {
+    if (isEnglish) return serverSentence(found, type)
     if (found.found !== undefined) return t('compose_not_taken', { found: found.found, at: found.at ?? 1 })
-    return found.severity === 'error' ? problem(found) : (known(`warning_${found.code}`) ?? found.message)
+    return found.severity === 'error' ? problem(found) : (translated(`warning_${found.code}`) ?? found.message)
   }
 
   function warning({ path, code, message }: Warning, type: unknown): string {
-    const text = isEnglish ? undefined : known(`warning_${code}`)
-    if (text === undefined) return inWords({ path, message }, type)
+    const text = isEnglish ? undefined : translated(`warning_${code}`)
+    if (text === undefined) return serverSentence({ path, message }, type)
     return t('compose_about', { name: labelAt(path, type) || t('compose_message'), text })
   }
 
   return {
     label,
     warning,
-    one,
-    value: (value: unknown) => known(`value_${value}`) ?? String(value),
+    itemName,
+    value: (value: unknown) => translated(`value_${value}`) ?? String(value),
     about: ({ 'x-notes': notes, description }: Schema) =>
       notes
         ?.filter(({ code }) => !shownElsewhere.has(code) && !(code === 'ignored_when' && notes.some(isCondition)))
@@ -84,13 +84,18 @@ export function useFieldWords() {
         .join(' ') ?? description,
     /** Returns a finding of the field at its path, for a list of all findings. */
     listed(found: Finding, type: unknown): string {
-      if (isEnglish) return inWords(found, type)
-      return t('compose_about', { name: labelAt(found.path, type) || t('compose_message'), text: finding(found, type) })
+      if (isEnglish) return serverSentence(found, type)
+      return t('compose_about', {
+        name: labelAt(found.path, type) || t('compose_message'),
+        text: findingText(found, type),
+      })
     },
     kindsOf: (found: Finding) => kindsOf(found, (kind) => names(`channel_${kind}`)),
     findingOf(found: Finding, type: unknown): string {
       const channels = kindsOf(found, (kind) => names(`channel_${kind}`))
-      return channels ? t('compose_about', { name: channels, text: finding(found, type) }) : finding(found, type)
+      return channels
+        ? t('compose_about', { name: channels, text: findingText(found, type) })
+        : findingText(found, type)
     },
     brokenJson: (why: string) => (isEnglish ? why : t('compose_json_wrong')),
   }

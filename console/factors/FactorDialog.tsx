@@ -16,29 +16,29 @@ export type OpenDialog =
   | { what: 'remove'; passkey: Passkey | null }
 
 interface FactorDialogProps {
-  own: FactorModel
+  model: FactorModel
   open: OpenDialog
   /** The browser's name, suggested as the name of a new passkey. */
   suggestion: string
-  added(answer: { first: boolean }): void
-  act(does: () => Promise<unknown>): Promise<void>
+  onAdded(answer: { first: boolean }): void
+  act(task: () => Promise<unknown>): Promise<void>
   close(): void
 }
 
-export function FactorDialog({ own, open, suggestion, added, act, close }: FactorDialogProps) {
+export function FactorDialog({ model, open, suggestion, onAdded, act, close }: FactorDialogProps) {
   const { t } = useFactors()
   const ts = useWords(shellWords)
-  if (open.what === 'app') return <TurnOnApp own={own} app={open.app} done={added} close={close} />
+  if (open.what === 'app') return <TurnOnApp model={model} app={open.app} onDone={onAdded} close={close} />
   if (open.what === 'add') {
     const title = t('factor_passkey_add')
-    const send = async (name: string) => added(await own.addPasskey(name))
+    const send = async (name: string) => onAdded(await model.addPasskey(name))
     return <NamePasskey title={title} name={suggestion} act={title} send={send} close={close} />
   }
   const { passkey } = open
   if (open.what === 'rename') {
     const { id, name } = open.passkey
     const send = async (next: string) => {
-      await own.rename(id, next)
+      await model.rename(id, next)
       close()
     }
     const title = t('factor_passkey_rename', { name })
@@ -46,7 +46,7 @@ export function FactorDialog({ own, open, suggestion, added, act, close }: Facto
   }
   const remove = () => {
     close()
-    void act(() => own.remove(passkey?.id))
+    void act(() => model.remove(passkey?.id))
   }
   return (
     <Dialog title={passkey ? t('factor_passkey_remove', { name: passkey.name }) : t('factor_turn_off')} close={close}>

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useWords } from '../../widget/strings/words'
-import { Refused } from '../shell/api'
+import { RequestError } from '../shell/api'
 import { basePath } from '../shell/base-path'
 import { Button } from '../shell/controls/Button'
 import { Dialog } from '../shell/controls/Dialog'
@@ -16,24 +16,24 @@ export function FreshProof() {
   const { api, session, t, sentence } = useFactors()
   const ts = useWords(shellWords)
   const password = useSignal('')
-  const wrong = useSignal(false)
+  const isPasswordWrong = useSignal(false)
   const { busy, problem, once } = useOnce((error) => {
-    wrong.value = error instanceof Refused && error.errors.some(({ path }) => path === 'password')
-    return wrong.value ? '' : sentence(error)
+    isPasswordWrong.value = error instanceof RequestError && error.errors.some(({ path }) => path === 'password')
+    return isPasswordWrong.value ? '' : sentence(error)
   })
   const me = session.me.value
-  const ways = useProofMethods(api)
+  const methods = useProofMethods(api)
 
   const prove = (proof: () => Promise<object>) =>
     once(async () => {
-      wrong.value = false
+      isPasswordWrong.value = false
       await api.post('/1.0/proof', await proof())
-      session.proved(true)
+      session.finishProof(true)
     })
   const byPasskey = async () => ({ answer: await usePasskey(await api.post('/1.0/proof/options')) })
 
   return (
-    <Dialog title={t('factor_fresh_title')} close={() => session.proved(false)}>
+    <Dialog title={t('factor_fresh_title')} close={() => session.finishProof(false)}>
       <p>{t('factor_fresh_about')}</p>
       <form
         class={ui.stack}
@@ -51,7 +51,7 @@ export function FreshProof() {
               name="password"
               autocomplete="current-password"
               required
-              error={wrong.value ? t('factor_password_wrong') : undefined}
+              error={isPasswordWrong.value ? t('factor_password_wrong') : undefined}
               value={password.value}
               onText={(text) => {
                 password.value = text
@@ -62,16 +62,16 @@ export function FreshProof() {
         <p role="alert" class={ui.problem}>
           {problem.value}
         </p>
-        {ways.value.provider && (
+        {methods.value.provider && (
           <div class={ui.row}>
             <a
               href={`${basePath}/account/oidc?again=1&to=${encodeURIComponent(`${basePath}/account/#proven`)}`}
               target="_blank"
               rel="noopener"
             >
-              {t('factor_fresh_provider', { name: ways.value.provider })}
+              {t('factor_fresh_provider', { name: methods.value.provider })}
             </a>
-            <Button onClick={() => session.proved(true)}>{t('factor_fresh_done')}</Button>
+            <Button onClick={() => session.finishProof(true)}>{t('factor_fresh_done')}</Button>
           </div>
         )}
         <div class={ui.row}>
@@ -80,12 +80,12 @@ export function FreshProof() {
               {t('factor_confirm')}
             </Button>
           )}
-          {ways.value.passkey && (
+          {methods.value.passkey && (
             <Button icon="key" busy={busy.value} onClick={() => void prove(byPasskey)}>
               {t('factor_passkey_use')}
             </Button>
           )}
-          <Button onClick={() => session.proved(false)}>{ts('shell_cancel')}</Button>
+          <Button onClick={() => session.finishProof(false)}>{ts('shell_cancel')}</Button>
         </div>
       </form>
     </Dialog>

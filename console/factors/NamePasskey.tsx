@@ -11,9 +11,9 @@ interface NamePasskeyProps {
   close(): void
 }
 
-export function NamePasskey({ title, name: known, act, send, close }: NamePasskeyProps) {
+export function NamePasskey({ title, name: initialName, act, send, close }: NamePasskeyProps) {
   const { t, sentence } = useFactors()
-  const name = useSignal(known)
+  const name = useSignal(initialName)
   return (
     <DialogForm title={title} act={act} send={() => send(name.value)} sentence={sentence} close={close}>
       <TextField

@@ -13,45 +13,45 @@ export interface OwnFactorsProps {
   /** The browser's name, suggested as the name of a new passkey. */
   suggestion: string
   /** Called after the agent has a second factor and has stored its recovery codes. */
-  done?(): void
+  onDone?(): void
 }
 
-export function OwnFactors({ suggestion, done }: OwnFactorsProps) {
+export function OwnFactors({ suggestion, onDone }: OwnFactorsProps) {
   const { api, toasts, t, sentence } = useFactors()
-  const own = useMemo(() => createFactorModel(api), [])
+  const model = useMemo(() => createFactorModel(api), [])
   const open = useSignal<OpenDialog | null>(null)
   const busy = useSignal(false)
   const show = (next: OpenDialog | null) => {
     open.value = next
   }
-  async function act(does: () => Promise<unknown>) {
+  async function act(task: () => Promise<unknown>) {
     if (busy.value) return
     busy.value = true
     try {
-      await does()
+      await task()
     } catch (error) {
-      const said = sentence(error)
-      if (said) toasts.warn(said)
+      const text = sentence(error)
+      if (text) toasts.warn(text)
     } finally {
       busy.value = false
     }
   }
   useEffect(() => {
-    void act(own.load)
+    void act(model.load)
   }, [])
-  function added({ first }: { first: boolean }) {
+  function onAdded({ first }: { first: boolean }) {
     show(null)
     if (first) toasts.say(t('factor_first'))
-    else done?.()
+    else onDone?.()
   }
-  function putAway() {
-    own.codes.value = null
-    done?.()
+  function closeCodes() {
+    model.codes.value = null
+    onDone?.()
   }
-  const factors = own.factors.value
+  const factors = model.factors.value
   if (!factors) return null
-  const { app, passkeys, recovery_codes: left, required } = factors
-  const turnOn = () => act(async () => show({ what: 'app', app: await own.beginApp() }))
+  const { app, passkeys, recovery_codes: codesLeft, required } = factors
+  const turnOn = () => act(async () => show({ what: 'app', app: await model.beginApp() }))
 
   return (
     <>
@@ -78,8 +78,8 @@ export function OwnFactors({ suggestion, done }: OwnFactorsProps) {
           )}
         </FactorRow>
         {(app || passkeys.length > 0) && (
-          <FactorRow title={t('factor_codes')} about={t('factor_codes_left', { count: left })}>
-            <Button busy={busy.value} onClick={() => void act(own.renewCodes)}>
+          <FactorRow title={t('factor_codes')} about={t('factor_codes_left', { count: codesLeft })}>
+            <Button busy={busy.value} onClick={() => void act(model.renewCodes)}>
               {t('factor_codes_new')}
             </Button>
           </FactorRow>
@@ -87,15 +87,15 @@ export function OwnFactors({ suggestion, done }: OwnFactorsProps) {
       </div>
       {open.value && (
         <FactorDialog
-          own={own}
+          model={model}
           open={open.value}
           suggestion={suggestion}
-          added={added}
+          onAdded={onAdded}
           act={act}
           close={() => show(null)}
         />
       )}
-      {own.codes.value && <RecoveryCodes codes={own.codes.value} close={putAway} />}
+      {model.codes.value && <RecoveryCodes codes={model.codes.value} close={closeCodes} />}
     </>
   )
 }

@@ -12,7 +12,7 @@ interface PasskeysProps {
 
 export function Passkeys({ passkeys, rename, remove }: PasskeysProps) {
   const { t, languages } = useFactors()
-  const seen = new Intl.DateTimeFormat(languages.speech.value.language, { dateStyle: 'medium' })
+  const dateFormat = new Intl.DateTimeFormat(languages.speech.value.language, { dateStyle: 'medium' })
   return (
     <ul class={style.passkeys} aria-label={t('factor_passkeys')}>
       {passkeys.map((passkey) => (
@@ -23,7 +23,7 @@ export function Passkeys({ passkeys, rename, remove }: PasskeysProps) {
             </p>
             <p class={ui.soft}>
               {passkey.used_at
-                ? t('factor_passkey_used', { when: seen.format(new Date(passkey.used_at)) })
+                ? t('factor_passkey_used', { when: dateFormat.format(new Date(passkey.used_at)) })
                 : t('factor_passkey_never')}
             </p>
           </div>

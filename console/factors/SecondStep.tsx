@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import { Refused } from '../shell/api'
+import { RequestError } from '../shell/api'
 import { Button } from '../shell/controls/Button'
 import { TextField } from '../shell/controls/Field'
 import ui from '../shell/controls/ui.module.css'
@@ -11,33 +11,33 @@ import { signInByPasskey } from './sign-in-by-passkey'
 
 interface SecondStepProps {
   step: Step
-  done(): void
+  onDone(): void
   /** Returns to the password form and shows the reason. */
-  again(why: string): void
+  onRestart(why: string): void
 }
 
-export function SecondStep({ step, done, again }: SecondStepProps) {
+export function SecondStep({ step, onDone, onRestart }: SecondStepProps) {
   const shell = useFactors()
   const { api, t, sentence } = shell
-  const by = useSignal<'app' | 'passkey' | 'recovery_code'>(step.app ? 'app' : 'passkey')
+  const method = useSignal<'app' | 'passkey' | 'recovery_code'>(step.app ? 'app' : 'passkey')
   const code = useSignal('')
   const { busy, problem, once } = useOnce((error) => {
-    if (!(error instanceof Refused && error.code === 'sign_in_over')) return sentence(error)
-    again(sentence(error))
+    if (!(error instanceof RequestError && error.code === 'sign_in_over')) return sentence(error)
+    onRestart(sentence(error))
     return ''
   })
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('input, button')?.focus()
-  }, [by.value])
+  }, [method.value])
 
   async function send() {
-    if (by.value === 'passkey') return signInByPasskey(shell, done)
-    await api.post('/account/second_step', { [by.value === 'app' ? 'code' : 'recovery_code']: code.value })
-    return done()
+    if (method.value === 'passkey') return signInByPasskey(shell, onDone)
+    await api.post('/account/second_step', { [method.value === 'app' ? 'code' : 'recovery_code']: code.value })
+    return onDone()
   }
-  function choose(other: typeof by.value) {
-    by.value = other
+  function choose(newMethod: typeof method.value) {
+    method.value = newMethod
     code.value = ''
     problem.value = ''
   }
@@ -51,15 +51,15 @@ export function SecondStep({ step, done, again }: SecondStepProps) {
         void once(send)
       }}
     >
-      {by.value !== 'passkey' && (
+      {method.value !== 'passkey' && (
         <TextField
-          key={by.value}
-          label={t(by.value === 'app' ? 'factor_code' : 'factor_recovery')}
-          hint={t(by.value === 'app' ? 'factor_code_hint' : 'factor_recovery_hint')}
+          key={method.value}
+          label={t(method.value === 'app' ? 'factor_code' : 'factor_recovery')}
+          hint={t(method.value === 'app' ? 'factor_code_hint' : 'factor_recovery_hint')}
           name="code"
           dir="ltr"
           autocomplete="one-time-code"
-          {...(by.value === 'app' && { inputMode: 'numeric' as const })}
+          {...(method.value === 'app' && { inputMode: 'numeric' as const })}
           required
           maxLength={60}
           spellcheck={false}
@@ -74,15 +74,15 @@ export function SecondStep({ step, done, again }: SecondStepProps) {
       </p>
       <div class={ui.row}>
         <Button kind="main" type="submit" busy={busy.value}>
-          {t(by.value === 'passkey' ? 'factor_passkey_use' : 'factor_confirm')}
+          {t(method.value === 'passkey' ? 'factor_passkey_use' : 'factor_confirm')}
         </Button>
-        {step.app && by.value !== 'app' && <Button onClick={() => choose('app')}>{t('factor_app_instead')}</Button>}
-        {step.passkey && by.value !== 'passkey' && (
+        {step.app && method.value !== 'app' && <Button onClick={() => choose('app')}>{t('factor_app_instead')}</Button>}
+        {step.passkey && method.value !== 'passkey' && (
           <Button icon="key" onClick={() => choose('passkey')}>
             {t('factor_passkey_use')}
           </Button>
         )}
-        {step.recovery_code && by.value !== 'recovery_code' && (
+        {step.recovery_code && method.value !== 'recovery_code' && (
           <Button onClick={() => choose('recovery_code')}>{t('factor_recovery_instead')}</Button>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useWords } from '../../widget/strings/words'
-import { Refused } from '../shell/api'
+import { RequestError } from '../shell/api'
 import { Button } from '../shell/controls/Button'
 import { Dialog } from '../shell/controls/Dialog'
 import { TextField } from '../shell/controls/Field'
@@ -13,25 +13,25 @@ import { Qr } from './Qr'
 import { useFactors } from './sentence'
 
 interface TurnOnAppProps {
-  own: FactorModel
+  model: FactorModel
   app: { key: string; url: string }
-  done(added: { first: boolean }): void
+  onDone(added: { first: boolean }): void
   close(): void
 }
 
-export function TurnOnApp({ own, app, done, close }: TurnOnAppProps) {
+export function TurnOnApp({ model, app, onDone, close }: TurnOnAppProps) {
   const { t, sentence } = useFactors()
   const ts = useWords(shellWords)
   const code = useSignal('')
-  const wrong = useSignal('')
+  const codeProblem = useSignal('')
   const { busy, problem, once } = useOnce((error) => {
-    if (!(error instanceof Refused) || error.errors.length === 0) return sentence(error)
-    wrong.value = t('factor_code_wrong')
+    if (!(error instanceof RequestError) || error.errors.length === 0) return sentence(error)
+    codeProblem.value = t('factor_code_wrong')
     return ''
   })
   const confirm = async () => {
-    wrong.value = ''
-    done(await own.confirmApp(code.value))
+    codeProblem.value = ''
+    onDone(await model.confirmApp(code.value))
   }
   return (
     <Dialog title={t('factor_app')} close={close}>
@@ -58,7 +58,7 @@ export function TurnOnApp({ own, app, done, close }: TurnOnAppProps) {
           inputMode="numeric"
           required
           maxLength={20}
-          error={wrong.value || undefined}
+          error={codeProblem.value || undefined}
           value={code.value}
           onText={(text) => {
             code.value = text

@@ -31,7 +31,7 @@ export function createFactorModel(api: Api) {
     factors.value = await api.get<OwnFactors>(path)
   }
   /** The server sends codes only with the first factor, and then signs out all other browsers. */
-  async function added(answer: WithCodes): Promise<{ first: boolean }> {
+  async function storeCodes(answer: WithCodes): Promise<{ first: boolean }> {
     codes.value = answer.recovery_codes
     await load()
     return { first: answer.recovery_codes !== null }
@@ -42,10 +42,10 @@ export function createFactorModel(api: Api) {
     codes,
     load,
     beginApp: () => api.post<{ key: string; url: string }>(`${path}/app`),
-    confirmApp: async (code: string) => added(await api.put<WithCodes>(`${path}/app`, { code })),
+    confirmApp: async (code: string) => storeCodes(await api.put<WithCodes>(`${path}/app`, { code })),
     async addPasskey(name: string) {
       const answer = await createPasskey(await api.post(`${path}/passkeys/options`))
-      return added(await api.post<WithCodes>(`${path}/passkeys`, { name, answer }))
+      return storeCodes(await api.post<WithCodes>(`${path}/passkeys`, { name, answer }))
     },
     async rename(id: string, name: string) {
       await api.put(`${path}/passkeys/${id}`, { name })

@@ -1,5 +1,5 @@
 import { lookup, useWords } from '../../widget/strings/words'
-import { Refused } from '../shell/api'
+import { RequestError } from '../shell/api'
 import type { Shell } from '../shell/shell'
 import { useShell } from '../shell/shell'
 import { shellWords } from '../shell/strings/en'
@@ -7,7 +7,7 @@ import { refusalSentence } from '../shell/words/sentence'
 import { NoPasskey } from './passkeys'
 import { type FactorKey, factorWords } from './strings/en'
 
-const known: Readonly<Partial<Record<Refused['code'], FactorKey>>> = {
+const sentenceKeys: Readonly<Partial<Record<RequestError['code'], FactorKey>>> = {
   code_wrong: 'factor_code_wrong',
   passkey_wrong: 'factor_passkey_wrong',
   sign_in_over: 'factor_over',
@@ -20,7 +20,7 @@ export function factorSentence({ languages }: Pick<Shell, 'languages'>, error: u
   const t = lookup(speech, factorWords)
   if (error instanceof NoPasskey)
     return error.why === 'given up' ? '' : t('factor_passkey_failed', { address: location.host })
-  const key = error instanceof Refused ? known[error.code] : undefined
+  const key = error instanceof RequestError ? sentenceKeys[error.code] : undefined
   return key ? t(key) : refusalSentence(lookup(speech, shellWords), error)
 }
 

@@ -10,15 +10,15 @@ interface Options {
 
 /** Returns the ways to prove identity besides the password: a passkey, or the single sign-on provider. */
 export function useProofMethods(api: Api) {
-  const ways = useSignal<{ passkey: boolean; provider: string }>({ passkey: false, provider: '' })
+  const methods = useSignal<{ passkey: boolean; provider: string }>({ passkey: false, provider: '' })
   useEffect(() => {
     Promise.all([api.get<OwnFactors>('/1.0/second_factors'), api.get<Options>('/account/options')]).then(
       ([{ passkeys }, { oidc, password }]) => {
-        ways.value = { passkey: password && passkeys.length > 0, provider: oidc?.name ?? '' }
+        methods.value = { passkey: password && passkeys.length > 0, provider: oidc?.name ?? '' }
       },
       // If the request fails, offer only the password.
       () => {},
     )
   }, [])
-  return ways
+  return methods
 }

@@ -6,7 +6,7 @@ import { useTranslate } from './strings/en'
 /** The page below stays readable, so that the agent can copy unsent text. */
 export function DisabledAccount({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
-  if (!inbox.off.value) return null
+  if (!inbox.isDisabled.value) return null
   return (
     <div class={style.off} role="alert">
       <p>{t('switched_off')}</p>

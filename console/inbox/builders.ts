@@ -3,7 +3,7 @@ import type { ConversationContent } from '../shell/shapes'
 
 // Builders of records for tests. Each test states only the fields that matter.
 
-export function aConversation(more: Partial<Conversation> = {}): Conversation {
+export function aConversation(fields: Partial<Conversation> = {}): Conversation {
   return {
     id: 'c1',
     state: 'new',
@@ -25,11 +25,11 @@ export function aConversation(more: Partial<Conversation> = {}): Conversation {
     last_content_at: '2026-11-22T12:00:00.000Z',
     created_at: '2026-11-22T12:00:00.000Z',
     updated_at: '2026-11-22T12:00:00.000Z',
-    ...more,
+    ...fields,
   }
 }
 
-export function theDetails(more: Partial<ConversationDetails> = {}): ConversationDetails {
+export function theDetails(fields: Partial<ConversationDetails> = {}): ConversationDetails {
   const conversation = aConversation()
   return {
     ...conversation,
@@ -45,7 +45,7 @@ export function theDetails(more: Partial<ConversationDetails> = {}): Conversatio
     first_person_reply_in: null,
     control: null,
     may: { reply: true, close: true, open: true, reassign: true, edit_customer: true, mail_transcript: true },
-    ...more,
+    ...fields,
     customer: {
       ...conversation.customer,
       community_id: 'k1',
@@ -61,12 +61,12 @@ export function theDetails(more: Partial<ConversationDetails> = {}): Conversatio
       origins: {},
       created_at: conversation.created_at,
       updated_at: conversation.updated_at,
-      ...more.customer,
+      ...fields.customer,
     },
   }
 }
 
-export function aContent(more: Partial<ConversationContent> = {}): ConversationContent {
+export function aContent(fields: Partial<ConversationContent> = {}): ConversationContent {
   const content: Partial<ConversationContent> = {
     id: 'm1',
     thread_id: 'c1',
@@ -89,7 +89,7 @@ export function aContent(more: Partial<ConversationContent> = {}): ConversationC
     mentions: [],
     shown: null,
     rendering: null,
-    ...more,
+    ...fields,
   }
   return content as ConversationContent
 }
@@ -114,9 +114,9 @@ export function aClock() {
         due.splice(due.indexOf(entry), 1)
         entry.act()
       }
-      await settled()
+      await pendingPromises()
     },
   }
 }
 
-export const settled = () => new Promise<void>((done) => setImmediate(done))
+export const pendingPromises = () => new Promise<void>((done) => setImmediate(done))

@@ -3,13 +3,13 @@ import type { User } from '../../clients/typescript/operations'
 import type { Calls } from './server/calls'
 
 export function createColleagues({ users }: Pick<Calls, 'users'>) {
-  const all = signal<ReadonlyMap<string, User>>(new Map())
+  const agents = signal<ReadonlyMap<string, User>>(new Map())
   return {
-    pictureOf: (agentId: string): string | null => all.value.get(agentId)?.picture_url ?? null,
+    pictureOf: (agentId: string): string | null => agents.value.get(agentId)?.picture_url ?? null,
     /** Returns an empty text for an unknown agent. */
-    nameOf: (agentId: string): string => all.value.get(agentId)?.name ?? '',
+    nameOf: (agentId: string): string => agents.value.get(agentId)?.name ?? '',
     async read() {
-      all.value = new Map((await users()).map((user) => [user.id, user]))
+      agents.value = new Map((await users()).map((user) => [user.id, user]))
     },
   }
 }

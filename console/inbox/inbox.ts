@@ -35,7 +35,7 @@ export function createInbox(shell: Shell) {
   const { api, session, toasts } = shell
   const me = (): AgentName => ({ id: session.me.value?.id ?? '', name: session.me.value?.name ?? '' })
   const words = createInboxWords(shell)
-  const records = createCalls(api, words.sought)
+  const records = createCalls(api, words.toSearchText)
   const now = runningClock()
   const requests: Pick<Connection, 'ask'> = { ask: (event, payload) => connection.ask(event, payload) }
 
@@ -82,12 +82,12 @@ export function createInbox(shell: Shell) {
   const connection = createConnection({
     open: openAgentSocket,
     after,
-    opened() {
+    onConnected() {
       readAgain()
       outbox.retryLost()
       compose.uploads.retryLost()
     },
-    signedOut: signInAgain,
+    onSignedOut: signInAgain,
     listeners: socketNews({ ...news, me, words, toasts, rightsChanged, readAgain, signInAgain }),
   })
 
@@ -98,7 +98,7 @@ export function createInbox(shell: Shell) {
   function applyDetails(found: ConversationDetails | null) {
     if (!found) return
     talk.applyDetails(found)
-    list.changed(found)
+    list.onChanged(found)
   }
 
   function rightsChanged() {
@@ -134,7 +134,7 @@ export function createInbox(shell: Shell) {
     ...{ ring: attention.ring, alerts: attention.alerts },
     closed,
     letters: letterShortcuts(),
-    off: session.off as ReadonlySignal<boolean>,
+    isDisabled: session.isDisabled as ReadonlySignal<boolean>,
     resume: () => void session.resume(api).catch(words.failed),
     ...createAvailability(shell, words),
     may: session.may,
@@ -145,10 +145,10 @@ export function createInbox(shell: Shell) {
 }
 
 function closedAlerts({ api, languages }: Shell, open: (conversationId: string) => void) {
-  const kept = storedText(storage, 'inbox:closed')
+  const stored = storedText(storage, 'inbox:closed')
   const closed = createClosedAlerts({
     ...{ api, push: browserPush, language: () => languages.speech.value.language },
-    stored: { read: () => kept.read() === 'on', write: (on) => kept.write(on ? 'on' : '') },
+    stored: { read: () => stored.read() === 'on', write: (on) => stored.write(on ? 'on' : '') },
   })
   void closed.begin().catch(() => {})
   onNoticeClick(open)
@@ -158,12 +158,12 @@ function closedAlerts({ api, languages }: Shell, open: (conversationId: string) 
 function createSetup({ api, session }: Shell, records: ReturnType<typeof createCalls>, words: InboxWords) {
   const modes = createModes({ records, usualName: (mode) => words.t.value(`mode_${mode}`) })
   const colleagues = createColleagues(records)
-  const own = createOwnSources({ records, session, api })
+  const ownSources = createOwnSources({ records, session, api })
   const retry = createRetry(readSetup)
   function readSetup() {
-    Promise.all([own.readSources(), colleagues.read(), modes.read()]).then(retry.done, retry.repeats)
+    Promise.all([ownSources.readSources(), colleagues.read(), modes.read()]).then(retry.onSuccess, retry.onError)
   }
-  return { modes, colleagues, ...own, readSetup }
+  return { modes, colleagues, ...ownSources, readSetup }
 }
 
 function createMessageActions(needs: MessageChangeNeeds & Omit<MessageEditorNeeds, 'messageActions'>) {
@@ -186,8 +186,8 @@ function runningClock() {
 }
 
 function letterShortcuts() {
-  const kept = storedText(storage, 'inbox:letters')
-  const letters = signal(kept.read() !== 'off')
-  effect(() => kept.write(letters.value ? null : 'off'))
+  const stored = storedText(storage, 'inbox:letters')
+  const letters = signal(stored.read() !== 'off')
+  effect(() => stored.write(letters.value ? null : 'off'))
   return letters
 }

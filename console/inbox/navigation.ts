@@ -9,7 +9,7 @@ import type { Talk } from './talk/talk'
 const threeFrom = 1_080
 const twoFrom = 680
 /** Browsers refuse over 100 address changes in 30 s, so a held key changes the address only at its end. */
-const restMs = 150
+const addressDelayMs = 150
 
 interface NavigationNeeds {
   list: List
@@ -24,7 +24,7 @@ export function createNavigation({ list, talk, after }: NavigationNeeds) {
   let cancelAddress = () => {}
   const width = signal(innerWidth)
   /** Whether the agent wants the details. Null: it depends on the width. */
-  const wanted = signal<boolean | null>(null)
+  const detailsChoice = signal<boolean | null>(null)
   const columns = computed(() => (width.value >= threeFrom ? 3 : width.value >= twoFrom ? 2 : 1))
 
   const address = (id = talk.id.value, at = '') => addressOf({ ...list.choice.value, open: id, at })
@@ -32,21 +32,21 @@ export function createNavigation({ list, talk, after }: NavigationNeeds) {
   /** Removes the old search from the address when the agent ends the search. */
   function leaveSearch() {
     const { q } = list.choice.value
-    const here = routeIn(router.location.peek().search)
-    if (here.q && here.q !== q) router.replace(address(talk.id.peek()))
+    const shownRoute = routeIn(router.location.peek().search)
+    if (shownRoute.q && shownRoute.q !== q) router.replace(address(talk.id.peek()))
   }
 
   /** Opens a conversation, at the message that the search found. `replace`: the focus stays in the list. */
   function open(id: string, how: 'push' | 'replace' = 'push') {
-    if (columns.value < 3) wanted.value = null
+    if (columns.value < 3) detailsChoice.value = null
     const at = list.foundIn(id)
-    const known = id === talk.id.value
-    if (known && !at) return
+    const isOpen = id === talk.id.value
+    if (isOpen && !at) return
     list.open(id)
     void talk.open(id, { at, q: list.choice.value.q, focus: how === 'push' })
     cancelAddress()
-    if (how === 'push' && !known) router.push(address(id, at))
-    else cancelAddress = after(restMs, () => router.replace(address(id, at)))
+    if (how === 'push' && !isOpen) router.push(address(id, at))
+    else cancelAddress = after(addressDelayMs, () => router.replace(address(id, at)))
   }
 
   function show(view: View, needsAnswer = list.choice.value.needsAnswer) {
@@ -55,16 +55,16 @@ export function createNavigation({ list, talk, after }: NavigationNeeds) {
     else router.push(address())
   }
 
-  function follow() {
+  function followAddress() {
     cancelAddress()
     if (customer.value !== null) return leaveTalk()
     if (router.location.value.search === '') router.replace(address(''))
-    const { open: id, at, q, ...asked } = routeIn(router.location.value.search)
-    const wants = list.choice.value
-    const isOther = asked.view !== wants.view || asked.needsAnswer !== wants.needsAnswer
+    const { open: id, at, q, ...route } = routeIn(router.location.value.search)
+    const choice = list.choice.value
+    const isOther = route.view !== choice.view || route.needsAnswer !== choice.needsAnswer
     // An address without a search does not end the list's search, so that Back returns to the results.
-    if (isOther || (q && q !== wants.q)) list.choose({ ...asked, q })
-    wanted.value = null
+    if (isOther || (q && q !== choice.q)) list.choose({ ...route, q })
+    detailsChoice.value = null
     list.open(id)
     void talk.open(id, { at, q, focus: true })
   }
@@ -77,13 +77,13 @@ export function createNavigation({ list, talk, after }: NavigationNeeds) {
 
   return {
     columns: columns as ReadonlySignal<1 | 2 | 3>,
-    detailsShown: computed(() => talk.id.value !== '' && (wanted.value ?? columns.value === 3)),
-    measured(pixels: number) {
+    detailsShown: computed(() => talk.id.value !== '' && (detailsChoice.value ?? columns.value === 3)),
+    setWidth(pixels: number) {
       width.value = pixels
     },
     toggleDetails(to?: boolean) {
-      const shown = wanted.value ?? columns.value === 3
-      wanted.value = to ?? !shown
+      const isShown = detailsChoice.value ?? columns.value === 3
+      detailsChoice.value = to ?? !isShown
     },
     address,
     customer,
@@ -91,19 +91,19 @@ export function createNavigation({ list, talk, after }: NavigationNeeds) {
     customerAddress: (id: string) => `${customersPath}/${id}`,
     showCustomers() {
       router.push(customersPath)
-      follow()
+      followAddress()
     },
     open,
     show,
     leave: () => open(''),
     begin() {
-      router.onMove(follow)
-      const { open: id, at, ...asked } = routeIn(router.location.value.search)
-      list.begin(asked)
+      router.onMove(followAddress)
+      const { open: id, at, ...route } = routeIn(router.location.value.search)
+      list.begin(route)
       effect(leaveSearch)
       if (customer.value !== null) return
       list.open(id)
-      void talk.open(id, { at, q: asked.q, focus: true })
+      void talk.open(id, { at, q: route.q, focus: true })
     },
   }
 }

@@ -8,7 +8,7 @@ export function useColumns({ navigation, talk }: Inbox, root: RefObject<HTMLElem
   useLayoutEffect(() => {
     const { current } = root
     if (!current) return
-    const measure = () => navigation.measured(current.clientWidth)
+    const measure = () => navigation.setWidth(current.clientWidth)
     measure()
     const watch = new ResizeObserver(measure)
     watch.observe(current)
@@ -24,13 +24,13 @@ export function useColumns({ navigation, talk }: Inbox, root: RefObject<HTMLElem
     before.current = talk.id.value
   }, [open, talk.id.value])
 
-  const shown = useRef(customer)
+  const lastCustomer = useRef(customer)
   useEffect(() => {
-    if (customer !== shown.current && customer !== null) {
+    if (customer !== lastCustomer.current && customer !== null) {
       const content = document.getElementById('content')
       content?.scrollTo(0, 0)
       content?.focus()
     }
-    shown.current = customer
+    lastCustomer.current = customer
   }, [customer])
 }

@@ -13,10 +13,10 @@ interface WatchPageNeeds {
   drafts: Pick<Drafts, 'onStorage'>
   outbox: Pick<Outbox, 'retryLost' | 'onStorage'>
   connection: Pick<Connection, 'reconnect'>
-  uploads: Pick<Uploads, 'isAny' | 'retryLost'>
+  uploads: Pick<Uploads, 'isAnyPending' | 'retryLost'>
   customers: Pick<Customers, 'drafts'>
   list: Pick<List, 'drop' | 'readAgain' | 'waiting'>
-  talk: Pick<Talk, 'id' | 'state' | 'gone' | 'contents' | 'seen'>
+  talk: Pick<Talk, 'id' | 'state' | 'gone' | 'contents' | 'markSeen'>
 }
 
 /** Connects the models with the browser: other tabs, the network, the focus. */
@@ -31,10 +31,10 @@ export function watchPage({ drafts, outbox, uploads, connection, list, talk, cus
     list.readAgain()
   })
   addEventListener('beforeunload', (event) => {
-    if (uploads.isAny() || customers.drafts.keys.value.length > 0) event.preventDefault()
+    if (uploads.isAnyPending() || customers.drafts.keys.value.length > 0) event.preventDefault()
   })
-  addEventListener('focus', talk.seen)
-  document.addEventListener('visibilitychange', talk.seen)
+  addEventListener('focus', talk.markSeen)
+  document.addEventListener('visibilitychange', talk.markSeen)
   // The row of a deleted conversation must not keep its name and text.
   effect(() => {
     if (talk.state.value === 'gone' && talk.gone.value !== 'right_gone') untracked(() => list.drop(talk.id.value))
@@ -44,6 +44,6 @@ export function watchPage({ drafts, outbox, uploads, connection, list, talk, cus
     navigator.setAppBadge?.(list.waiting.value).catch(() => {})
   })
   effect(() => {
-    if (talk.contents.value.length > 0) talk.seen()
+    if (talk.contents.value.length > 0) talk.markSeen()
   })
 }

@@ -2,7 +2,7 @@ import { computed } from '@preact/signals'
 import type { Conversation } from '../../clients/typescript/operations'
 import { lookup } from '../../widget/strings/words'
 import { searchTextOf, shownName } from '../shell/customer-name'
-import { Refused, type Shell } from '../shell/shell'
+import { RequestError, type Shell } from '../shell/shell'
 import { shellWords } from '../shell/strings/en'
 import { refusalSentence } from '../shell/words/sentence'
 import type { Refusal } from './compose/outbox/pending-message'
@@ -11,7 +11,8 @@ import { en } from './strings/en'
 export type InboxWords = ReturnType<typeof createInboxWords>
 
 /** Whether the error means that the record does not exist or that the agent may not see it. */
-export const isGone = (error: unknown) => error instanceof Refused && (error.status === 404 || error.status === 403)
+export const isGone = (error: unknown) =>
+  error instanceof RequestError && (error.status === 404 || error.status === 403)
 
 export function createInboxWords({ languages, toasts }: Pick<Shell, 'languages' | 'toasts'>) {
   const t = computed(() => lookup(languages.speech.value, en))
@@ -24,13 +25,13 @@ export function createInboxWords({ languages, toasts }: Pick<Shell, 'languages' 
     sentence,
     refusalOf(error: unknown): Refusal {
       const { code, status, owner } =
-        error instanceof Refused ? error : { code: 'internal_error' as const, status: 500, owner: null }
+        error instanceof RequestError ? error : { code: 'internal_error' as const, status: 500, owner: null }
       return { code, message: sentence(error), status, owner: owner ?? null }
     },
     failed(error: unknown) {
-      if (error instanceof Refused && error.code !== 'offline' && !isGone(error)) toasts.warn(sentence(error))
+      if (error instanceof RequestError && error.code !== 'offline' && !isGone(error)) toasts.warn(sentence(error))
     },
     nameOf: ({ customer }: Pick<Conversation, 'customer'>) => shownName(shellWord.value, customer),
-    sought: (q: string) => searchTextOf(shellWord.value, q),
+    toSearchText: (q: string) => searchTextOf(shellWord.value, q),
   }
 }

@@ -38,8 +38,8 @@ function Counted({ reports }: { reports: Reports }) {
       <p class={statistics ? ui.hidden : ui.soft} role="status">
         {failed ? '' : loading ? t('loading') : t('counted')}
       </p>
-      {reports.repeats.value && <RetryNotice />}
-      {failed !== null && !reports.repeats.value && (
+      {reports.isRetrying.value && <RetryNotice />}
+      {failed !== null && !reports.isRetrying.value && (
         <div class={`${ui.panel} ${ui.row}`} role="alert">
           <p>{sentence(failed)}</p>
           <Button icon="refresh" onClick={reports.tryAgain}>
@@ -76,12 +76,12 @@ function Counted({ reports }: { reports: Reports }) {
 function NoticeOutcomes({ statistics: { notices, mails } }: { statistics: Statistics }) {
   const t = useWords(reportsWords)
   const language = pageLocale() ?? 'en'
-  const written = (counts: object) =>
+  const formatted = (counts: object) =>
     Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, count.toLocaleString(language)]))
   return (
     <>
-      {notices?.sent ? <p class={ui.soft}>{t('notices', written(notices))}</p> : null}
-      {mails?.sent ? <p class={ui.soft}>{t('mails', written(mails))}</p> : null}
+      {notices?.sent ? <p class={ui.soft}>{t('notices', formatted(notices))}</p> : null}
+      {mails?.sent ? <p class={ui.soft}>{t('mails', formatted(mails))}</p> : null}
     </>
   )
 }

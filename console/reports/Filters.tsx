@@ -10,14 +10,14 @@ import { reportsWords } from './strings/en'
 
 export function Filters({ reports }: { reports: Reports }) {
   const t = useWords(reportsWords)
-  const { choice, own, period, trouble, source, agent, measure, sources, people, timeZone, today } = reports
-  const choose = (wanted: Choice) => {
+  const { choice, customPeriod, period, trouble, source, agent, measure, sources, people, timeZone, today } = reports
+  const choose = (newChoice: Choice) => {
     // Custom dates start with the current period.
-    if (wanted === 'own') own.value = period.value
-    choice.value = wanted
+    if (newChoice === 'own') customPeriod.value = period.value
+    choice.value = newChoice
   }
   const change = (part: Partial<Period>) => {
-    own.value = { ...own.value, ...part }
+    customPeriod.value = { ...customPeriod.value, ...part }
   }
   const errors = {
     missing: t('dates_missing'),
@@ -46,22 +46,22 @@ export function Filters({ reports }: { reports: Reports }) {
       {choice.value === 'own' && (
         <div class={style.dates}>
           <Field label={t('from')}>
-            {(of) => (
+            {(attributes) => (
               <input
                 type="date"
-                {...of}
-                value={own.value.from}
+                {...attributes}
+                value={customPeriod.value.from}
                 max={today()}
                 onInput={({ currentTarget }) => change({ from: currentTarget.value })}
               />
             )}
           </Field>
           <Field label={t('to')} error={trouble.value ? errors[trouble.value] : undefined}>
-            {(of) => (
+            {(attributes) => (
               <input
                 type="date"
-                {...of}
-                value={own.value.to}
+                {...attributes}
+                value={customPeriod.value.to}
                 max={today()}
                 onInput={({ currentTarget }) => change({ to: currentTarget.value })}
               />
@@ -93,9 +93,9 @@ interface SelectProps {
 function Select({ label, chosen, choices }: SelectProps) {
   return (
     <Field label={label}>
-      {(of) => (
+      {(attributes) => (
         <select
-          {...of}
+          {...attributes}
           value={chosen.value}
           onChange={({ currentTarget }) => {
             chosen.value = currentTarget.value

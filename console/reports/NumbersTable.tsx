@@ -37,10 +37,10 @@ export function NumbersTable({ name, first, rows }: NumbersTableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, name: own, numbers }) => (
+          {rows.map(({ key, name: rowName, numbers }) => (
             <tr key={key}>
               <th scope="row">
-                <bdi>{own}</bdi>
+                <bdi>{rowName}</bdi>
               </th>
               <td>{numbers.conversations.toLocaleString(language)}</td>
               <td>{time(numbers.first_reply_by_people.median)}</td>

@@ -17,7 +17,7 @@ interface PanelProps {
   rows: readonly Row[]
   measure: Measure
   /** Draws horizontal bars, because the names need space. */
-  lying?: boolean
+  isHorizontal?: boolean
   /** Reverses the rows of the table, so that the newest day is first. */
   newestFirst?: boolean
   save(): void
@@ -25,29 +25,29 @@ interface PanelProps {
 
 const mostHorizontalBars = 12
 
-export function Panel({ title, first, rows, measure, lying = false, newestFirst = false, save }: PanelProps) {
+export function Panel({ title, first, rows, measure, isHorizontal = false, newestFirst = false, save }: PanelProps) {
   const t = useWords(reportsWords)
   const id = useId()
   const language = pageLocale() ?? 'en'
-  const [pointed, point] = useState<number | null>(null)
-  const drawn = lying ? rows.slice(0, mostHorizontalBars) : rows
-  const say = (value: number) =>
+  const [pointedIndex, point] = useState<number | null>(null)
+  const shownRows = isHorizontal ? rows.slice(0, mostHorizontalBars) : rows
+  const format = (value: number) =>
     kindOf(measure) === 'count' ? value.toLocaleString(language) : formatDuration(value, language)
   const bars = useMemo<Bars>(
     () => ({
-      names: drawn.map(({ short }) => short),
-      values: drawn.map(({ numbers }) => measureValue(numbers, measure)),
+      names: shownRows.map(({ short }) => short),
+      values: shownRows.map(({ numbers }) => measureValue(numbers, measure)),
       kind: kindOf(measure),
-      lying,
+      isHorizontal,
       mirrored: document.documentElement.dir === 'rtl',
-      short: say,
+      short: format,
       point,
     }),
     [rows, measure, language],
   )
-  const over = pointed === null ? undefined : drawn[pointed]
-  const value = over && measureValue(over.numbers, measure)
-  const some = bars.values.some((each) => each !== null && each > 0)
+  const pointedRow = pointedIndex === null ? undefined : shownRows[pointedIndex]
+  const value = pointedRow && measureValue(pointedRow.numbers, measure)
+  const hasValues = bars.values.some((each) => each !== null && each > 0)
   return (
     <section class={`${ui.panel} ${style.panel}`} aria-labelledby={id}>
       <div class={style.head}>
@@ -57,11 +57,11 @@ export function Panel({ title, first, rows, measure, lying = false, newestFirst 
       <div class={style.both}>
         <div class={style.chart}>
           <p class={`${ui.soft} ${style.said}`} aria-hidden="true">
-            {over
-              ? `${over.name}: ${value === null || value === undefined ? '–' : say(value)}`
-              : `${t(measure)}${drawn.length < rows.length ? `. ${t('chart_first', { count: mostHorizontalBars })}` : ''}`}
+            {pointedRow
+              ? `${pointedRow.name}: ${value === null || value === undefined ? '–' : format(value)}`
+              : `${t(measure)}${shownRows.length < rows.length ? `. ${t('chart_first', { count: mostHorizontalBars })}` : ''}`}
           </p>
-          {some ? (
+          {hasValues ? (
             <Chart bars={bars} />
           ) : (
             <p class={`${ui.soft} ${style.none}`}>{t('nothing_measured', { measure: t(measure) })}</p>

@@ -50,19 +50,19 @@ export function Tables({ reports, statistics }: TablesProps) {
   const groups = [
     { by: 'day', rows: byDay, newestFirst: true },
     { by: 'hour', rows: byHour },
-    { by: 'source', rows: mostFirst, lying: true },
-    { by: 'agent', rows: byAgent, lying: true },
+    { by: 'source', rows: mostFirst, isHorizontal: true },
+    { by: 'agent', rows: byAgent, isHorizontal: true },
   ] as const
   const save = (by: (typeof groups)[number]['by'], rows: readonly Row[]) => {
     // The file contains days and hours in machine-readable form.
-    const dated = by === 'day' || by === 'hour'
-    const named = rows.map(({ key, name, numbers }) => ({ name: dated ? key : name, numbers }))
-    const text = csv(sheetOf(t, t(by), named), language)
+    const isTime = by === 'day' || by === 'hour'
+    const sheetRows = rows.map(({ key, name, numbers }) => ({ name: isTime ? key : name, numbers }))
+    const text = csv(sheetOf(t, t(by), sheetRows), language)
     saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `conversations-by-${by}-${from}-${to}.csv`)
   }
   return (
     <div class={style.tables}>
-      {groups.map(({ by, rows, ...looks }) => (
+      {groups.map(({ by, rows, ...options }) => (
         <Panel
           key={by}
           title={t(`by_${by}`)}
@@ -70,7 +70,7 @@ export function Tables({ reports, statistics }: TablesProps) {
           rows={rows}
           measure={measure}
           save={() => save(by, rows)}
-          {...looks}
+          {...options}
         />
       ))}
     </div>
@@ -84,6 +84,6 @@ function formatDay(day: string, language: string, weekday?: 'short'): string {
 }
 
 /** Formats an hour: "14:00" or "2:00 PM", short "14" or "2 PM". */
-function formatHour(hour: number, language: string, how: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(language, { ...how, timeZone: 'UTC' }).format(Date.UTC(2026, 0, 1, hour))
+function formatHour(hour: number, language: string, format: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(language, { ...format, timeZone: 'UTC' }).format(Date.UTC(2026, 0, 1, hour))
 }

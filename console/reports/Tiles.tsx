@@ -9,15 +9,15 @@ import style from './Tiles.module.css'
 interface TileProps {
   name: string
   value: string
-  more: readonly string[]
+  details: readonly string[]
 }
 
-function Tile({ name, value, more }: TileProps) {
+function Tile({ name, value, details }: TileProps) {
   return (
     <div class={style.tile}>
       <dt class={ui.soft}>{name}</dt>
       <dd class={style.value}>{value}</dd>
-      {more.filter(Boolean).map((line) => (
+      {details.filter(Boolean).map((line) => (
         <dd key={line} class={ui.soft}>
           {line}
         </dd>
@@ -35,7 +35,8 @@ export function Tiles({ statistics: { total, days = [] } }: { statistics: Statis
     value === null ? '–' : value.toLocaleString(language, { style: 'percent', maximumFractionDigits: 0 })
   const share = shareAnswered(total, 'answered_by_people')
   const { first_reply: anybody, first_reply_by_people: people, time_to_close: close } = total
-  const within = ({ p90 }: typeof close) => (p90 === null ? '' : t('within', { time: formatDuration(p90, language) }))
+  const withinText = ({ p90 }: typeof close) =>
+    p90 === null ? '' : t('within', { time: formatDuration(p90, language) })
   const byBots = total.answered > 0 && anybody.median !== people.median
   const bots = byBots ? t('with_bots', { time: time(anybody.median) }) : ''
   const nobody = total.answered > 0 ? t('no_person') : ''
@@ -44,22 +45,22 @@ export function Tiles({ statistics: { total, days = [] } }: { statistics: Statis
       <Tile
         name={t('conversations')}
         value={number(total.conversations)}
-        more={[perDay(t, total.conversations, days.length, language)]}
+        details={[perDay(t, total.conversations, days.length, language)]}
       />
       <Tile
         name={t('first_reply_by_people')}
         value={time(people.median)}
-        more={[people.median === null ? nobody : within(people), bots]}
+        details={[people.median === null ? nobody : withinText(people), bots]}
       />
       <Tile
         name={t('time_to_close')}
         value={time(close.median)}
-        more={[close.median === null && total.conversations > 0 ? t('none_closed') : within(close)]}
+        details={[close.median === null && total.conversations > 0 ? t('none_closed') : withinText(close)]}
       />
       <Tile
         name={t('answered_by_people')}
         value={percent(share)}
-        more={
+        details={
           share === null
             ? []
             : [

@@ -51,10 +51,10 @@ describe('a CSV file', () => {
     fc.assert(
       fc.property(cells, fc.constantFrom('en', 'de'), (rows, language) => {
         const found = readBack(csv(rows, language), separatorOf(language))
-        const wanted = rows.map((row) => row.map(String))
+        const expected = rows.map((row) => row.map(String))
         expect(
-          found.map((row, nth) => row.map((cell, at) => (cell === `'${wanted[nth]?.[at]}` ? cell.slice(1) : cell))),
-        ).toEqual(wanted)
+          found.map((row, nth) => row.map((cell, at) => (cell === `'${expected[nth]?.[at]}` ? cell.slice(1) : cell))),
+        ).toEqual(expected)
       }),
     )
   })

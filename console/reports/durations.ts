@@ -17,11 +17,11 @@ export function formatDuration(seconds: number, language: string): string {
   const rounded = Math.round(seconds / step) * step
   // 59 minutes and 40 seconds are rounded to an hour.
   if ((units[largest - 1]?.[1] ?? Number.POSITIVE_INFINITY) <= rounded) return formatDuration(rounded, language)
-  let rest = rounded
+  let remaining = rounded
   const parts: string[] = []
   for (const [unit, length] of units.slice(largest, smallest + 1)) {
-    const count = Math.floor(rest / length)
-    rest -= count * length
+    const count = Math.floor(remaining / length)
+    remaining -= count * length
     if (count > 0) parts.push(formatUnit(count, unit, language))
   }
   if (parts.length === 0) return formatUnit(0, 'second', language)

@@ -10,6 +10,6 @@ test.each([
   [1, 90, 'less than 1 a day'],
   [2, 28, '0.1 a day'],
   [45, 28, '1.6 a day'],
-])('%i conversations in %i days are %s', (count, days, said) => {
-  expect(perDay(t, count, days, 'en')).toBe(said)
+])('%i conversations in %i days are %s', (count, days, text) => {
+  expect(perDay(t, count, days, 'en')).toBe(text)
 })

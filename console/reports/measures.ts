@@ -13,9 +13,9 @@ export function measureValue(numbers: Numbers, measure: Measure): number | null 
 }
 
 /** Returns the share (0 to 1) of conversations begun by customers that got a reply. Null without conversations. */
-export function shareAnswered(numbers: Numbers, by: 'answered' | 'answered_by_people'): number | null {
-  const asked = numbers.conversations - numbers.initiated
-  return asked === 0 ? null : numbers[by] / asked
+export function shareAnswered(numbers: Numbers, key: 'answered' | 'answered_by_people'): number | null {
+  const begunByCustomers = numbers.conversations - numbers.initiated
+  return begunByCustomers === 0 ? null : numbers[key] / begunByCustomers
 }
 
 /** Small averages have their own text, so that they are not shown as zero. */

@@ -26,17 +26,17 @@ describe('custom dates', () => {
 })
 
 describe('the address', () => {
-  const read = (asked: string) => readChoice(new URLSearchParams(asked), '2026-11-22')
+  const read = (query: string) => readChoice(new URLSearchParams(query), '2026-11-22')
   test('contains the chosen period', () => {
     expect(read('days=7').choice).toBe(7)
-    const own = { from: '2026-10-01', to: '2026-10-31' }
-    expect(read('from=2026-10-01&to=2026-10-31')).toEqual({ choice: 'own', own })
+    const customPeriod = { from: '2026-10-01', to: '2026-10-31' }
+    expect(read('from=2026-10-01&to=2026-10-31')).toEqual({ choice: 'own', customPeriod })
   })
 
   test.each(['', 'days=8', 'from=2026-10-01', 'from=2026-10-02&to=2026-10-01', 'days=own'])(
     'an invalid query, "%s", means 28 days',
-    (asked) => {
-      expect(read(asked)).toEqual({ choice: 28, own: { from: '2026-10-26', to: '2026-11-22' } })
+    (query) => {
+      expect(read(query)).toEqual({ choice: 28, customPeriod: { from: '2026-10-26', to: '2026-11-22' } })
     },
   )
 })

@@ -17,7 +17,7 @@ const date = /^\d{4}-\d\d-\d\d$/
 /** Returns the current date in a time zone. `now` is in milliseconds since 1970. */
 export function todayIn(timeZone: string, now: number): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  const part = (wanted: string) => parts.formatToParts(now).find(({ type }) => type === wanted)?.value ?? ''
+  const part = (partType: string) => parts.formatToParts(now).find(({ type }) => type === partType)?.value ?? ''
   return `${part('year')}-${part('month')}-${part('day')}`
 }
 
@@ -39,9 +39,9 @@ export function periodProblem({ from, to }: Period): PeriodProblem | null {
 }
 
 /** Reads `days=28`, or `from` and `to`. An invalid query means 28 days. */
-export function readChoice(asked: URLSearchParams, today: string): { choice: Choice; own: Period } {
-  const given = { from: asked.get('from') ?? '', to: asked.get('to') ?? '' }
-  if (periodProblem(given) === null) return { choice: 'own', own: given }
-  const choice = lengths.find((each) => String(each) === asked.get('days')) ?? 28
-  return { choice, own: lastDays(choice, today) }
+export function readChoice(query: URLSearchParams, today: string): { choice: Choice; customPeriod: Period } {
+  const period = { from: query.get('from') ?? '', to: query.get('to') ?? '' }
+  if (periodProblem(period) === null) return { choice: 'own', customPeriod: period }
+  const choice = lengths.find((each) => String(each) === query.get('days')) ?? 28
+  return { choice, customPeriod: lastDays(choice, today) }
 }

@@ -7,8 +7,8 @@ import { createReports } from './reports'
 const numbers = { from: '', to: '', time_zone: 'UTC', total: {} } as Statistics
 
 function page({ query = '', allowed = true } = {}) {
-  const requests: { path: string; answer(given: unknown): void; refuse(error: unknown): void }[] = []
-  const kept: string[] = []
+  const requests: { path: string; answer(response: unknown): void; refuse(error: unknown): void }[] = []
+  const addresses: string[] = []
   const get = (path: string) =>
     path.startsWith('/1.0/status?')
       ? Promise.resolve({ records: [{ user_id: 'ada', name: 'Ada' }] })
@@ -16,8 +16,13 @@ function page({ query = '', allowed = true } = {}) {
   const session = { may: () => allowed, sources: signal([]), loadSources: async () => {} }
   const shell = { api: { get }, session } as unknown as Pick<Shell, 'api' | 'session'>
   const now = () => Date.parse('2026-11-22T12:00:00Z')
-  const reports = createReports(shell, { now, timeZone: 'UTC', query, keep: (query) => void kept.push(query) })
-  return { reports, requests, kept }
+  const reports = createReports(shell, {
+    now,
+    timeZone: 'UTC',
+    query,
+    replaceQuery: (query) => void addresses.push(query),
+  })
+  return { reports, requests, addresses }
 }
 
 const settled = () => new Promise((next) => setImmediate(next))
@@ -47,10 +52,10 @@ test('after a failure, the last numbers stay and the user can retry', async () =
 })
 
 test('an impossible period in the address causes no request', async () => {
-  const { reports, requests, kept } = page({ query: '?from=2026-10-01&to=2026-10-31&agent=ada' })
+  const { reports, requests, addresses: kept } = page({ query: '?from=2026-10-01&to=2026-10-31&agent=ada' })
   expect(requests[0]?.path).toContain('from=2026-10-01&to=2026-10-31&time_zone=UTC')
   expect(kept.at(-1)).toBe('from=2026-10-01&to=2026-10-31&agent=ada')
-  reports.own.value = { from: '2026-11-01', to: '2026-10-31' }
+  reports.customPeriod.value = { from: '2026-11-01', to: '2026-10-31' }
   expect([requests.length, reports.trouble.value, reports.loading.value]).toEqual([1, 'order', false])
   await settled()
   expect(reports.people.value).toEqual([{ id: 'ada', name: 'Ada' }])

@@ -7,7 +7,7 @@ import type { Shell } from '../shell/shell'
 import type { Measure } from './measures'
 import { type Choice, lastDays, type Period, periodProblem, readChoice, todayIn } from './period'
 
-interface Named {
+interface NamedRecord {
   id: string
   name: string
 }
@@ -17,7 +17,7 @@ interface Outside {
   timeZone: string
   /** The query of the page's address. `keep` replaces it. */
   query: string
-  keep(asked: string): void
+  replaceQuery(query: string): void
 }
 
 function browser(): Outside {
@@ -26,7 +26,7 @@ function browser(): Outside {
     now: Date.now,
     timeZone: zoneOfBrowser() ?? 'UTC',
     query: router.location.value.search,
-    keep: (asked) => router.replace(`?${asked}`),
+    replaceQuery: (query) => router.replace(`?${query}`),
   }
 }
 
@@ -35,15 +35,15 @@ export type Reports = ReturnType<typeof createReports>
 /** The choice is in the address, so that links and reloads keep it. */
 export function createReports({ api, session }: Pick<Shell, 'api' | 'session'>, outside = browser()) {
   const { timeZone } = outside
-  const asked = new URLSearchParams(outside.query)
+  const initialQuery = new URLSearchParams(outside.query)
   const today = () => todayIn(timeZone, outside.now())
-  const begun = readChoice(asked, today())
-  const choice = signal<Choice>(begun.choice)
-  const own = signal<Period>(begun.own)
-  const source = signal(asked.get('source') ?? '')
-  const agent = signal(asked.get('agent') ?? '')
+  const initialChoice = readChoice(initialQuery, today())
+  const choice = signal<Choice>(initialChoice.choice)
+  const customPeriod = signal<Period>(initialChoice.customPeriod)
+  const source = signal(initialQuery.get('source') ?? '')
+  const agent = signal(initialQuery.get('agent') ?? '')
   const measure = signal<Measure>('conversations')
-  const period = computed(() => (choice.value === 'own' ? own.value : lastDays(choice.value, today())))
+  const period = computed(() => (choice.value === 'own' ? customPeriod.value : lastDays(choice.value, today())))
   const trouble = computed(() => periodProblem(period.value))
 
   const { people, addThose, read: readChoices } = createChoices({ api, session })
@@ -51,33 +51,35 @@ export function createReports({ api, session }: Pick<Shell, 'api' | 'session'>, 
   const loading = signal(true)
   const failed = signal<unknown>(null)
   const allowed = computed(() => session.may('read_statistics'))
-  const again = signal(0)
+  const attempts = signal(0)
   /** Whether the last request failed and is repeated automatically. */
-  const repeats = signal(false)
+  const isRetrying = signal(false)
   const tryAgain = () => {
-    again.value += 1
+    attempts.value += 1
   }
   const retry = createRetry(tryAgain)
 
   const query = computed(() => queryOf({ ...period.value, time_zone: timeZone }, source.value, agent.value))
 
   effect(() => {
-    const kept = new URLSearchParams(choice.value === 'own' ? { ...own.value } : { days: String(choice.value) })
-    if (source.value) kept.set('source', source.value)
-    if (agent.value) kept.set('agent', agent.value)
-    outside.keep(String(kept))
+    const params = new URLSearchParams(
+      choice.value === 'own' ? { ...customPeriod.value } : { days: String(choice.value) },
+    )
+    if (source.value) params.set('source', source.value)
+    if (agent.value) params.set('agent', agent.value)
+    outside.replaceQuery(String(params))
   })
 
   effect(() => {
     const path = `/1.0/statistics?${query.value}`
-    const asks = allowed.value && trouble.value === null && again.value >= 0
-    loading.value = asks
-    if (!asks) return
-    const giveUp = new AbortController()
-    void load(path, giveUp.signal)
+    const isReady = allowed.value && trouble.value === null && attempts.value >= 0
+    loading.value = isReady
+    if (!isReady) return
+    const abort = new AbortController()
+    void load(path, abort.signal)
     return () => {
       retry.stop()
-      giveUp.abort()
+      abort.abort()
     }
   })
 
@@ -87,14 +89,14 @@ export function createReports({ api, session }: Pick<Shell, 'api' | 'session'>, 
       if (stop.aborted) return
       statistics.value = found
       failed.value = null
-      repeats.value = false
-      retry.done()
+      isRetrying.value = false
+      retry.onSuccess()
       // Adds agents who are no longer in the list of agents.
       addThose(found.agents ?? [])
     } catch (error) {
       if (stop.aborted) return
       failed.value = error
-      repeats.value = retry.repeats(error)
+      isRetrying.value = retry.onError(error)
     } finally {
       if (!stop.aborted) loading.value = false
     }
@@ -105,7 +107,7 @@ export function createReports({ api, session }: Pick<Shell, 'api' | 'session'>, 
   return {
     timeZone,
     choice,
-    own,
+    customPeriod,
     period,
     trouble,
     source,
@@ -116,42 +118,47 @@ export function createReports({ api, session }: Pick<Shell, 'api' | 'session'>, 
     statistics,
     loading,
     failed,
-    repeats,
+    isRetrying,
     allowed,
     today,
     tryAgain,
   }
 }
 
-function queryOf(asked: Record<string, string>, source: string, agent: string): string {
-  const wanted = new URLSearchParams(asked)
-  for (const group of ['day', 'hour', 'source', 'agent']) wanted.append('group_by[]', group)
-  if (source) wanted.append('source_ids[]', source)
-  if (agent) wanted.set('agent_id', agent)
-  return String(wanted)
+function queryOf(filters: Record<string, string>, source: string, agent: string): string {
+  const params = new URLSearchParams(filters)
+  for (const group of ['day', 'hour', 'source', 'agent']) params.append('group_by[]', group)
+  if (source) params.append('source_ids[]', source)
+  if (agent) params.set('agent_id', agent)
+  return String(params)
 }
 
 function createChoices({ api, session }: Pick<Shell, 'api' | 'session'>) {
-  const people = signal<readonly Named[]>([])
+  const people = signal<readonly NamedRecord[]>([])
   const retry = createRetry(read)
-  const addThose = (more: readonly { id: string | null; name: string }[]) => {
-    people.value = mergeNamed(people.peek(), more)
+  const addThose = (agents: readonly { id: string | null; name: string }[]) => {
+    people.value = mergeNamed(people.peek(), agents)
   }
 
   async function readBoth(): Promise<void> {
     const agents = api.get<{ records: { user_id: string; name: string }[] }>('/1.0/status?limit=150')
     const [{ records }] = await Promise.all([agents, session.loadSources(api)])
-    const known = records.map(({ user_id, name }) => ({ id: user_id, name }))
-    people.value = mergeNamed(known, people.peek())
+    const agentNames = records.map(({ user_id, name }) => ({ id: user_id, name }))
+    people.value = mergeNamed(agentNames, people.peek())
   }
 
   function read() {
-    readBoth().then(retry.done, retry.repeats)
+    readBoth().then(retry.onSuccess, retry.onError)
   }
   return { people, addThose, read }
 }
 
-function mergeNamed(known: readonly Named[], more: readonly { id: string | null; name: string }[]): Named[] {
-  const added = more.filter((each): each is Named => each.id !== null && !known.some(({ id }) => id === each.id))
-  return [...known, ...added.map(({ id, name }) => ({ id, name }))]
+function mergeNamed(
+  current: readonly NamedRecord[],
+  agents: readonly { id: string | null; name: string }[],
+): NamedRecord[] {
+  const added = agents.filter(
+    (each): each is NamedRecord => each.id !== null && !current.some(({ id }) => id === each.id),
+  )
+  return [...current, ...added.map(({ id, name }) => ({ id, name }))]
 }

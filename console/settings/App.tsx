@@ -19,13 +19,13 @@ export function App({ settings }: { settings: Settings }) {
 function Places() {
   const { route, drafts, session, api } = useSettings()
   const t = useT()
-  const here = sections.find(({ name }) => name === route.section.value)
+  const currentSection = sections.find(({ name }) => name === route.section.value)
   // `/settings/` and unknown addresses show the list on a phone, and the first section on wider screens.
   useLayoutEffect(() => {
-    if (here) return
+    if (currentSection) return
     if (matchMedia('(width >= 48rem)').matches) route.replace(addressOf(sections[0]?.name ?? ''))
     else if (route.section.value) route.replace(addressOf())
-  }, [here])
+  }, [currentSection])
   useEffect(() => {
     void session.loadSources(api).catch(() => {})
   }, [])
@@ -37,14 +37,18 @@ function Places() {
     return () => removeEventListener('beforeunload', stay)
   }, [])
   return (
-    <Frame place="settings" title={t(here?.label ?? 'settings')}>
+    <Frame place="settings" title={t(currentSection?.label ?? 'settings')}>
       <div class={style.columns}>
-        <nav class={`${style.sections} ${here ? style.away : ''}`} aria-label={t('sections')}>
-          {here ? <p class={style.title}>{t('settings')}</p> : <h1 class={style.title}>{t('settings')}</h1>}
+        <nav class={`${style.sections} ${currentSection ? style.away : ''}`} aria-label={t('sections')}>
+          {currentSection ? <p class={style.title}>{t('settings')}</p> : <h1 class={style.title}>{t('settings')}</h1>}
           <ul>
             {sections.map(({ name, icon, label }) => (
               <li key={name}>
-                <a class={style.section} href={addressOf(name)} aria-current={name === here?.name ? 'page' : undefined}>
+                <a
+                  class={style.section}
+                  href={addressOf(name)}
+                  aria-current={name === currentSection?.name ? 'page' : undefined}
+                >
                   <Icon name={icon} />
                   {t(label)}
                 </a>
@@ -52,14 +56,14 @@ function Places() {
             ))}
           </ul>
         </nav>
-        <div class={`${style.place} ${here ? '' : style.away}`}>
-          {here && (
+        <div class={`${style.place} ${currentSection ? '' : style.away}`}>
+          {currentSection && (
             <a class={style.all} href={addressOf()}>
               <Icon name="back" size={16} />
               {t('all_settings')}
             </a>
           )}
-          {here && <here.View key={here.name} />}
+          {currentSection && <currentSection.View key={currentSection.name} />}
         </div>
       </div>
     </Frame>

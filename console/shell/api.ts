@@ -7,7 +7,7 @@ import { type ListOf, readAll } from './read-all'
 type LocalCode = 'offline' | 'insecure' | 'wrong_secret'
 
 /** A refusal by the server, or a lost connection (`offline`, status 0). */
-export class Refused extends Error {
+export class RequestError extends Error {
   constructor(
     readonly status: number,
     readonly code: RefusalCode | LocalCode,
@@ -39,24 +39,24 @@ export function createApi({
   signInAgain,
   prove,
   headers = () => ({ 'x-bubblewire-csrf': '1' }),
-  fetch: ask = (...all) => fetch(...all),
+  fetch: send = (...args) => fetch(...args),
 }: ApiNeeds) {
   async function call<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
     for (;;) {
       const answer = await once(method, path, body, signal)
-      const given: unknown = await answer.json().catch(() => null)
-      if (answer.ok) return given as T
-      const code = (given as ErrorBody | null)?.error
-      const unknown = (answer.status === 401 && !path.startsWith('/account/')) || code === 'second_factor_needed'
-      const again = code === 'fresh_password_needed' ? prove() : unknown && signInAgain(code)
-      if (!(await again)) throw refusedBy(answer, given)
+      const payload: unknown = await answer.json().catch(() => null)
+      if (answer.ok) return payload as T
+      const code = (payload as ErrorBody | null)?.error
+      const isSignedOut = (answer.status === 401 && !path.startsWith('/account/')) || code === 'second_factor_needed'
+      const retry = code === 'fresh_password_needed' ? prove() : isSignedOut && signInAgain(code)
+      if (!(await retry)) throw requestErrorOf(answer, payload)
     }
   }
 
   async function once(method: string, path: string, body: unknown, signal?: AbortSignal): Promise<Response> {
     const form = body instanceof FormData
     try {
-      return await ask(basePath + path, {
+      return await send(basePath + path, {
         method,
         headers: { ...headers(), ...(body !== undefined && !form && { 'content-type': 'application/json' }) },
         ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
@@ -64,7 +64,7 @@ export function createApi({
       })
     } catch (error) {
       if (signal?.aborted) throw error
-      throw new Refused(0, 'offline', 'The server could not be reached.')
+      throw new RequestError(0, 'offline', 'The server could not be reached.')
     }
   }
 
@@ -86,13 +86,13 @@ export function createApi({
   }
 }
 
-export function refusedBy({ status, headers }: Response, given: unknown): Refused {
+export function requestErrorOf({ status, headers }: Response, body: unknown): RequestError {
   const {
     error = 'internal_error',
     message = `The server answered ${status}.`,
     errors,
     owner,
-  } = (given ?? {}) as Partial<ErrorBody>
+  } = (body ?? {}) as Partial<ErrorBody>
   const wait = Number(headers.get('retry-after'))
-  return new Refused(status, error, message, errors, wait > 0 ? wait : null, owner)
+  return new RequestError(status, error, message, errors, wait > 0 ? wait : null, owner)
 }

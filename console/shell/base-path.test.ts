@@ -9,7 +9,7 @@ const atRoot = /(?:\b(?:href|src|action)=|\b(?:assign|replace|goTo|fetch|open)\(
 
 test('every address of a page begins with the path of the public address', () => {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name))
-  const wrong = files
+  const problems = files
     .filter((name) => !name.includes('.test.'))
     .flatMap((name) =>
       readFileSync(join(folder, name), 'utf8')
@@ -17,7 +17,7 @@ test('every address of a page begins with the path of the public address', () =>
         .flatMap((line, nth) => (atRoot.test(line) ? [`${name}:${nth + 1} begin with basePath: ${line.trim()}`] : [])),
     )
   expect(files.length).toBeGreaterThan(100)
-  expect(wrong).toEqual([])
+  expect(problems).toEqual([])
   for (const line of ['<a href="/inbox/">', 'location.assign(`/inbox/?a=$' + '{b}`)', "src={'/x.png'}"])
     expect(atRoot.test(line)).toBe(true)
 })

@@ -40,11 +40,11 @@ export async function begin({ dictionaries, draw, open = false }: Page): Promise
     return
   }
   if (!open) restoreFragment()
-  const drawn = draw(shell)
+  const content = draw(shell)
   const Page = () => (
     <ShellContext.Provider value={shell}>
       <Words.Provider value={shell.languages.speech.value}>
-        {drawn}
+        {content}
         <SignInAgain />
         <ProveAgain />
         <Toasts />

@@ -23,10 +23,10 @@ export const shownName = (t: Translate, { name, named }: CustomerName) =>
 
 /** Removes the word "Visitor" from "Visitor 44a8", because no record contains this word. */
 export function searchTextOf(t: Translate, q: string): string {
-  const given = q.trim()
+  const text = q.trim()
   const label = [t('shell_nameless'), shellWords.shell_nameless].find((each) =>
-    given.toLocaleLowerCase().startsWith(`${each.toLocaleLowerCase()} `),
+    text.toLocaleLowerCase().startsWith(`${each.toLocaleLowerCase()} `),
   )
-  const rest = label ? given.slice(label.length).trim() : ''
-  return rest.length === shownLetters ? rest : q
+  const suffix = label ? text.slice(label.length).trim() : ''
+  return suffix.length === shownLetters ? suffix : q
 }

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { readAll, readFirst } from './read-all'
 
 function aList(length: number) {
-  const asked: [number, number][] = []
+  const requests: [number, number][] = []
   const page = async ({ limit, offset }: { limit: number; offset: number }) => {
-    asked.push([offset, limit])
+    requests.push([offset, limit])
     const records = Array.from({ length }, (_, nth) => nth).slice(offset, offset + Math.min(limit, 150))
     return { count: length, records }
   }
-  return { page, asked }
+  return { page, requests }
 }
 
 test('showing more than 150 log entries takes several requests', async () => {
-  const { page, asked } = aList(400)
+  const { page, requests: asked } = aList(400)
   const { count, records } = await readFirst(page, 240)
   expect([count, records.length, records.at(-1)]).toEqual([400, 240, 239])
   expect(asked).toEqual([

@@ -13,14 +13,14 @@ export async function readAll<R>(page: PageOf<R>): Promise<R[]> {
 }
 
 /** Reads the first `wanted` records of a list. `count` is the length of the whole list. */
-export async function readFirst<R>(page: PageOf<R>, wanted: number): Promise<ListOf<R>> {
+export async function readFirst<R>(page: PageOf<R>, limit: number): Promise<ListOf<R>> {
   const found: R[] = []
   for (;;) {
     const { count, records } = await page({
-      limit: Math.min(largestBatch, wanted - found.length),
+      limit: Math.min(largestBatch, limit - found.length),
       offset: found.length,
     })
     found.push(...records)
-    if (records.length === 0 || found.length >= Math.min(count, wanted)) return { count, records: found }
+    if (records.length === 0 || found.length >= Math.min(count, limit)) return { count, records: found }
   }
 }

@@ -7,7 +7,7 @@ function aBrowser(first = '/settings/people') {
   const tab = {
     at: new URL(first, origin),
     pushed: [] as string[],
-    hears: new Map<string, (event: MouseEvent) => void>(),
+    listeners: new Map<string, (event: MouseEvent) => void>(),
   }
   const goTo = (to: unknown) => {
     tab.at = new URL(String(to), tab.at)
@@ -23,7 +23,7 @@ function aBrowser(first = '/settings/people') {
       },
       replaceState: (_: unknown, __: string, to: unknown) => goTo(to),
     } as History,
-    addEventListener: (type: string, hear: (event: MouseEvent) => void) => void tab.hears.set(type, hear),
+    addEventListener: (type: string, listener: (event: MouseEvent) => void) => void tab.listeners.set(type, listener),
   }
   const router = createRouter({ root: '/settings/', browser })
   return {
@@ -31,14 +31,14 @@ function aBrowser(first = '/settings/people') {
     router,
     back(to: string) {
       goTo(to)
-      tab.hears.get('popstate')?.({} as MouseEvent)
+      tab.listeners.get('popstate')?.({} as MouseEvent)
     },
     click(href: string, more: Partial<Omit<MouseEvent, 'target'>> & { target?: string } = {}) {
       const { pathname, search, hash, origin: linkOrigin } = new URL(href, tab.at)
       const link = { pathname, search, hash, origin: linkOrigin, target: more.target ?? '', hasAttribute: () => false }
       let prevented = false
       const event = { button: 0, ...more, target: { closest: () => link }, preventDefault: () => (prevented = true) }
-      tab.hears.get('click')?.(event as unknown as MouseEvent)
+      tab.listeners.get('click')?.(event as unknown as MouseEvent)
       return prevented
     },
   }
@@ -54,12 +54,12 @@ test('a navigation adds a history entry, a replaced address does not', () => {
 
 test("listeners hear of Back and of links, not of the page's own navigation", () => {
   const { router, back, click } = aBrowser()
-  const told: string[] = []
-  router.onMove(() => told.push(router.location.value.path))
+  const paths: string[] = []
+  router.onMove(() => paths.push(router.location.value.path))
   router.push('/settings/roles')
   back('/settings/people')
   click('/settings/log')
-  expect(told).toEqual(['/settings/people', '/settings/log'])
+  expect(paths).toEqual(['/settings/people', '/settings/log'])
 })
 
 test('a link to the current address adds no history entry', () => {

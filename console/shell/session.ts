@@ -26,10 +26,10 @@ export function createSession() {
   const lacksFactor = signal(false)
   const proving = signal(false)
   /** Whether an administrator disabled the account. Only for pages that called `handleDisabled`. */
-  const off = signal(false)
+  const isDisabled = signal(false)
   let handlesDisabled = false
-  let waiting: (() => void)[] = []
-  let unproven: ((proven: boolean) => void)[] = []
+  let waitingCalls: (() => void)[] = []
+  let proofCallbacks: ((proven: boolean) => void)[] = []
 
   return {
     me,
@@ -37,26 +37,26 @@ export function createSession() {
     lost,
     lacksFactor,
     proving,
-    off,
+    isDisabled,
     /** Whether the agent's role has this right (see conversation/rights.ts of the server). */
     may: (right: string) => me.value?.rights.some((each) => each === right) ?? false,
     initials: computed(() => initialsOf(me.value?.name ?? '')),
     /** Resolves after a new sign-in on this page. */
     signInAgain(code?: string) {
-      if (handlesDisabled && code === 'account_off') off.value = true
+      if (handlesDisabled && code === 'account_off') isDisabled.value = true
       else lost.value = code === 'second_factor_needed' ? 'factor' : 'session'
-      return new Promise<boolean>((done) => waiting.push(() => done(true)))
+      return new Promise<boolean>((done) => waitingCalls.push(() => done(true)))
     },
     /** Resolves with true after the proof of identity, or with false if the agent cancelled. */
     prove() {
       proving.value = true
-      return new Promise<boolean>((done) => unproven.push(done))
+      return new Promise<boolean>((done) => proofCallbacks.push(done))
     },
-    proved(proven: boolean) {
+    finishProof(proven: boolean) {
       proving.value = false
-      const all = unproven
-      unproven = []
-      for (const done of all) done(proven)
+      const resolvers = proofCallbacks
+      proofCallbacks = []
+      for (const done of resolvers) done(proven)
     },
     /** Declares that this page shows a disabled account itself. */
     handleDisabled: () => {
@@ -64,16 +64,16 @@ export function createSession() {
     },
     /** Continues the waiting calls. If another agent signed in, reloads the page, which may show forbidden data. */
     async resume(api: Api) {
-      const { me: found, second_factor_needed: lacks } = await api.get<CurrentAgent>('/account/me')
+      const { me: found, second_factor_needed: needsFactor } = await api.get<CurrentAgent>('/account/me')
       if (!found) return
       if (me.value && found.id !== me.value.id) return location.reload()
       me.value = found
-      lost.value = lacks ? 'factor' : ''
-      if (lacks) return
-      off.value = false
-      const all = waiting
-      waiting = []
-      for (const resolve of all) resolve()
+      lost.value = needsFactor ? 'factor' : ''
+      if (needsFactor) return
+      isDisabled.value = false
+      const resolvers = waitingCalls
+      waitingCalls = []
+      for (const resolve of resolvers) resolve()
     },
     async reload(api: Api) {
       me.value = await api.get<Me>('/1.0/users/me')

@@ -8,7 +8,7 @@ import type { StructuredReply } from '../../contract/structured/reply'
 
 // More exact types for API records whose document leaves fields open. The client types the other records.
 
-type With<Made, Fields> = Omit<Made, keyof Fields> & Fields
+type With<Base, Fields> = Omit<Base, keyof Fields> & Fields
 type OrEmpty<T> = T | Record<string, never>
 
 interface Payload {

@@ -1,6 +1,6 @@
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
-import { createApi, Refused } from './api'
+import { createApi, RequestError } from './api'
 import { type CurrentAgent, createSession } from './session'
 import { createTheme } from './theme'
 import { createToasts } from './toasts'
@@ -34,4 +34,4 @@ export function useShell(): Shell {
   return shell
 }
 
-export { Refused }
+export { RequestError }

@@ -6,8 +6,8 @@ export type ThemeName = (typeof themes)[number]
 const key = 'console:theme'
 
 export function createTheme() {
-  const kept = themes.find((each) => each === localStorage.getItem(key)) ?? 'system'
-  const chosen = signal<ThemeName>(kept)
+  const storedTheme = themes.find((each) => each === localStorage.getItem(key)) ?? 'system'
+  const chosen = signal<ThemeName>(storedTheme)
   effect(() => {
     document.documentElement.style.colorScheme = chosen.value === 'system' ? 'light dark' : chosen.value
     localStorage.setItem(key, chosen.value)

@@ -15,13 +15,13 @@ export type Toasts = ReturnType<typeof createToasts>
 /** Toasts disappear after six seconds. Toasts for problems stay until the user closes them. */
 export function createToasts(after = (ms: number, act: () => void) => void setTimeout(act, ms)) {
   const all = signal<readonly Toast[]>([])
-  let last = 0
+  let lastId = 0
   const close = (id: number) => {
     all.value = all.value.filter((toast) => toast.id !== id)
   }
   const add = (kind: Toast['kind'], text: string, open: Toast['open'] = null) => {
-    last += 1
-    const id = last
+    lastId += 1
+    const id = lastId
     // A repeated text is shown only one time.
     all.value = [...all.value.filter((toast) => toast.text !== text), { id, text, kind, open }].slice(-4)
     if (kind === 'said') after(shownMs, () => close(id))

@@ -10,8 +10,8 @@ export function useOnce(sentence: (error: unknown) => string) {
     busy.value = true
     problem.value = ''
     try {
-      const said = await act()
-      if (typeof said === 'string') problem.value = said
+      const text = await act()
+      if (typeof text === 'string') problem.value = text
     } catch (error) {
       problem.value = sentence(error)
     } finally {

@@ -70,9 +70,9 @@ function foldedWithPlaces(text: string) {
   const places: MatchRange[] = []
   let folded = ''
   for (const { segment, index } of new Intl.Segmenter().segment(text)) {
-    const made = searchable(segment)
-    folded += made
-    for (let nth = 0; nth < made.length; nth++) places.push({ start: index, end: index + segment.length })
+    const searchableText = searchable(segment)
+    folded += searchableText
+    for (let nth = 0; nth < searchableText.length; nth++) places.push({ start: index, end: index + segment.length })
   }
   return {
     folded,

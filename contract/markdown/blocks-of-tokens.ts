@@ -8,11 +8,11 @@ const deepest = 8
 /**
  * Converts the library's tokens to blocks. When the element budget (`room`) is used up, the rest stays unparsed text.
  */
-export function blocksOf(tokens: readonly Token[], room: ElementBudget, depth = 0): Block[] {
+export function blocksOf(tokens: readonly Token[], budget: ElementBudget, depth = 0): Block[] {
   const blocks: Block[] = []
   for (const [nth, token] of tokens.entries()) {
-    if (room.left <= 0) return [...blocks, asWritten(tokens.slice(nth))]
-    const block = blockOf(token, room, depth)
+    if (budget.remaining <= 0) return [...blocks, asWritten(tokens.slice(nth))]
+    const block = blockOf(token, budget, depth)
     if (block) blocks.push(block)
   }
   return blocks
@@ -28,36 +28,38 @@ const asWritten = (tokens: readonly { raw: string }[]): Block => ({
   ],
 })
 
-function blockOf(token: Token, room: ElementBudget, depth: number): Block | null {
+function blockOf(token: Token, budget: ElementBudget, depth: number): Block | null {
   if (token.type === 'space' || token.type === 'def' || token.type === 'checkbox') return null
-  room.left -= 1
-  const known = depth <= deepest ? (token as MarkedToken) : null
-  if (known?.type === 'paragraph' || known?.type === 'text') {
-    const words = known.tokens ?? [{ type: 'escape', raw: known.raw, text: known.text }]
-    return { type: 'p', inside: inlinesOf(words, room) }
+  budget.remaining -= 1
+  const markedToken = depth <= deepest ? (token as MarkedToken) : null
+  if (markedToken?.type === 'paragraph' || markedToken?.type === 'text') {
+    const words = markedToken.tokens ?? [{ type: 'escape', raw: markedToken.raw, text: markedToken.text }]
+    return { type: 'p', inside: inlinesOf(words, budget) }
   }
-  room.marked = true
-  if (known?.type === 'heading') return { type: 'heading', level: known.depth, inside: inlinesOf(known.tokens, room) }
-  if (known?.type === 'code') return { type: 'pre', text: known.text }
-  if (known?.type === 'blockquote') return { type: 'blockquote', blocks: blocksOf(known.tokens, room, depth + 1) }
-  if (known?.type === 'list') return listOf(known, room, depth + 1)
-  if (known?.type === 'table') return tableOf(known, room)
-  return known?.type === 'hr' ? { type: 'hr' } : asWritten([token])
+  budget.marked = true
+  if (markedToken?.type === 'heading')
+    return { type: 'heading', level: markedToken.depth, inside: inlinesOf(markedToken.tokens, budget) }
+  if (markedToken?.type === 'code') return { type: 'pre', text: markedToken.text }
+  if (markedToken?.type === 'blockquote')
+    return { type: 'blockquote', blocks: blocksOf(markedToken.tokens, budget, depth + 1) }
+  if (markedToken?.type === 'list') return listOf(markedToken, budget, depth + 1)
+  if (markedToken?.type === 'table') return tableOf(markedToken, budget)
+  return markedToken?.type === 'hr' ? { type: 'hr' } : asWritten([token])
 }
 
-function listOf({ ordered, start, items }: Tokens.List, room: ElementBudget, depth: number): Block {
-  const shown: Block[][] = []
+function listOf({ ordered, start, items }: Tokens.List, budget: ElementBudget, depth: number): Block {
+  const listItems: Block[][] = []
   for (const [nth, { task, checked, tokens }] of items.entries()) {
-    const last = shown.at(-1)
-    if (room.left <= 0 && last) {
+    const last = listItems.at(-1)
+    if (budget.remaining <= 0 && last) {
       last.push(asWritten(items.slice(nth)))
       break
     }
-    room.left -= 1
-    const blocks = blocksOf(tokens, room, depth)
-    shown.push(task ? withSign(blocks, checked ? '☑ ' : '☐ ') : blocks)
+    budget.remaining -= 1
+    const blocks = blocksOf(tokens, budget, depth)
+    listItems.push(task ? withSign(blocks, checked ? '☑ ' : '☐ ') : blocks)
   }
-  return { type: ordered ? 'ol' : 'ul', numbers: numbersOf(items, Number(start || 1)), items: shown }
+  return { type: ordered ? 'ol' : 'ul', numbers: numbersOf(items, Number(start || 1)), items: listItems }
 }
 
 /**
@@ -74,26 +76,26 @@ function withSign([first, ...others]: Block[], sign: string): Block[] {
   return [{ type: 'p', inside: [sign, ...first.inside] }, ...others]
 }
 
-function tableOf({ header, rows }: Tokens.Table, room: ElementBudget): Block {
+function tableOf({ header, rows }: Tokens.Table, budget: ElementBudget): Block {
   const cellsOf = (cells: readonly Tokens.TableCell[]): Block[][] =>
     cells.map(({ tokens }) => {
-      room.left -= 1
-      return [{ type: 'p', inside: inlinesOf(tokens, room) }]
+      budget.remaining -= 1
+      return [{ type: 'p', inside: inlinesOf(tokens, budget) }]
     })
-  const shown: Block[][][] = []
+  const tableRows: Block[][][] = []
   const head = cellsOf(header)
   for (const [nth, row] of rows.entries()) {
-    if (room.left <= 0) {
-      const rest = rows.slice(nth).map((cells) => cells.map(({ text }) => text).join(' | '))
-      shown.push([[{ type: 'p', inside: [rest.join('\n')] }]])
+    if (budget.remaining <= 0) {
+      const remainingRows = rows.slice(nth).map((cells) => cells.map(({ text }) => text).join(' | '))
+      tableRows.push([[{ type: 'p', inside: [remainingRows.join('\n')] }]])
       break
     }
-    shown.push(cellsOf(row))
+    tableRows.push(cellsOf(row))
   }
-  return { type: 'table', head, rows: shown }
+  return { type: 'table', head, rows: tableRows }
 }
 
-function inlinesOf(tokens: readonly Token[], room: ElementBudget): Inline[] {
+function inlinesOf(tokens: readonly Token[], budget: ElementBudget): Inline[] {
   const inlines: Inline[] = []
   let words = ''
   const add = (inline: Inline) => {
@@ -104,47 +106,47 @@ function inlinesOf(tokens: readonly Token[], room: ElementBudget): Inline[] {
   for (const token of tokens) {
     if (token.type === 'text') {
       const text = decodeCharacterNames(token.text)
-      if (text !== token.raw) room.marked = true
+      if (text !== token.raw) budget.marked = true
       words += text
       continue
     }
-    for (const piece of linked(words, room)) add(piece)
+    for (const piece of linked(words, budget)) add(piece)
     words = ''
-    add(room.left > 0 ? inlineOf(token, room) : token.raw)
+    add(budget.remaining > 0 ? inlineOf(token, budget) : token.raw)
   }
-  for (const piece of linked(words, room)) add(piece)
+  for (const piece of linked(words, budget)) add(piece)
   return inlines
 }
 
-function linked(words: string, room: ElementBudget): Inline[] {
-  if (room.left <= 0) return [words]
+function linked(words: string, budget: ElementBudget): Inline[] {
+  if (budget.remaining <= 0) return [words]
   return linkedText(words).map(({ text, href }) => {
     if (!href) return text
-    room.left -= 1
+    budget.remaining -= 1
     return { type: 'a', href, inside: [text] }
   })
 }
 
-function inlineOf(given: Token, room: ElementBudget): Inline {
-  const token = given as MarkedToken
+function inlineOf(anyToken: Token, budget: ElementBudget): Inline {
+  const token = anyToken as MarkedToken
   if (token.type === 'br') {
-    room.marked ||= /[<\\]/.test(token.raw)
+    budget.marked ||= /[<\\]/.test(token.raw)
     return '\n'
   }
   if (token.type === 'checkbox') return ''
-  room.marked = true
+  budget.marked = true
   if (token.type === 'escape') return token.text
-  room.left -= 1
+  budget.remaining -= 1
   if (token.type === 'codespan') return { type: 'code', text: token.text }
-  if (token.type === 'link') return linkOf(token, room)
+  if (token.type === 'link') return linkOf(token, budget)
   if (token.type === 'image') return pictureOf(token)
   if (token.type !== 'strong' && token.type !== 'em' && token.type !== 'del') return token.raw
-  return { type: token.type, inside: inlinesOf(token.tokens, room) }
+  return { type: token.type, inside: inlinesOf(token.tokens, budget) }
 }
 
-function linkOf({ raw, href, tokens, autolink }: Tokens.Link, room: ElementBudget): Inline {
+function linkOf({ raw, href, tokens, autolink }: Tokens.Link, budget: ElementBudget): Inline {
   const to = autolink ? href : decodeCharacterNames(href)
-  const inside = withoutLinks(inlinesOf(tokens, room))
+  const inside = withoutLinks(inlinesOf(tokens, budget))
   return isAllowed(to) && inside.length > 0 ? { type: 'a', href: to, inside } : raw
 }
 

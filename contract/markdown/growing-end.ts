@@ -24,8 +24,8 @@ export function hideUndecidedEnd(text: string): string {
   const lastLine = text.slice(text.lastIndexOf('\n') + 1)
   if (kind === 'begun code') return withoutLastLine(text)
   if (kind === 'code') return /^[ \t>]*[`~]+[ \t]*$/.test(lastLine) ? withoutLastLine(text) : text
-  const kept = withoutOpenEnd(withoutUndecidedLines(text, kind), kind)
-  return withoutUndecidedLines(kept, kind)
+  const decided = withoutOpenEnd(withoutUndecidedLines(text, kind), kind)
+  return withoutUndecidedLines(decided, kind)
 }
 
 type Kind = 'code' | 'begun code' | 'table' | 'words'
@@ -60,8 +60,8 @@ function withoutOpenEnd(text: string, kind: Kind): string {
     const code = words.slice(tick.at + tick.length).replace(/`+$/, '')
     return text.slice(0, begin) + words.slice(0, tick.at).replace(openAddress, escaped) + gap + escaped(code)
   }
-  const kept = words.replace(undecidedEnd, '')
-  return text.slice(0, begin) + kept.replace(openAddress, escaped)
+  const decided = words.replace(undecidedEnd, '')
+  return text.slice(0, begin) + decided.replace(openAddress, escaped)
 }
 
 /** Returns the beginning of the last paragraph, item, heading or cell. */
@@ -116,11 +116,11 @@ export function hideOpenMarks(token: Token): Token {
     }
     each.text = characters.join('')
   }
-  words.splice(0, words.length, ...words.flatMap(apart))
+  words.splice(0, words.length, ...words.flatMap(splitToken))
   return token
 }
 
-function apart(token: Token): Token[] {
+function splitToken(token: Token): Token[] {
   if (token.type !== 'text') return [token]
   return token.text.split(gap).flatMap((text: string, nth: number): Token[] => {
     const words: Token = { type: 'text', raw: text, text }

@@ -81,9 +81,9 @@ function pageAt(word: string, at: number, isMarked: boolean): FoundLink | null {
   const hostEnd = endOfHost(word, name)
   if (hostEnd === name) return null
   const portEnd = begin(port, word, hostEnd)
-  const rest = word.slice(portEnd, begin(path, word, portEnd))
+  const tail = word.slice(portEnd, begin(path, word, portEnd))
   const isQuoted = word[at - 1] === "'"
-  const text = (word.slice(at, portEnd) + pathOf(rest, isQuoted)).replace(isMarked ? trailingMarks : trailing, '')
+  const text = (word.slice(at, portEnd) + pathOf(tail, isQuoted)).replace(isMarked ? trailingMarks : trailing, '')
   return { at, text, href: /^www\./i.test(text) ? `https://${text}` : text }
 }
 
@@ -92,14 +92,14 @@ function emailAround(word: string, from: number, sign: number): FoundLink | null
   const local = localPart.exec(before)?.[0].replace(beforeLocalPart, '') ?? ''
   const end = endOfHost(word, sign + 1)
   if (local === '' || !word.slice(sign + 1, end).includes('.')) return null
-  const begun = sign - local.length
-  if (!/mailto:$/i.test(word.slice(from, begun)))
-    return { at: begun, text: word.slice(begun, end), href: `mailto:${word.slice(begun, end)}` }
+  const localStart = sign - local.length
+  if (!/mailto:$/i.test(word.slice(from, localStart)))
+    return { at: localStart, text: word.slice(localStart, end), href: `mailto:${word.slice(localStart, end)}` }
   const fields = word[end] === '?' ? pathOf(word.slice(end, begin(path, word, end)), false).replace(trailing, '') : ''
-  const address = word.slice(begun, end) + fields
+  const address = word.slice(localStart, end) + fields
   return {
-    at: begun - 'mailto:'.length,
-    text: word.slice(begun - 'mailto:'.length, begun) + address,
+    at: localStart - 'mailto:'.length,
+    text: word.slice(localStart - 'mailto:'.length, localStart) + address,
     href: `mailto:${address}`,
   }
 }
@@ -118,14 +118,14 @@ function begin(pattern: RegExp, word: string, at: number): number {
 }
 
 /** Returns the path of an address. Includes a closing bracket only if the path has its opening bracket. */
-function pathOf(rest: string, isQuoted: boolean): string {
-  const limits = [nextAddress, wordEnds, ...(isQuoted ? [/'/] : [])].map((pattern) => rest.search(pattern))
-  const whole = rest.slice(0, Math.min(rest.length, ...limits.filter((each) => each >= 0)))
+function pathOf(tail: string, isQuoted: boolean): string {
+  const limits = [nextAddress, wordEnds, ...(isQuoted ? [/'/] : [])].map((pattern) => tail.search(pattern))
+  const longest = tail.slice(0, Math.min(tail.length, ...limits.filter((each) => each >= 0)))
   const open: { bracket: string; at: number }[] = []
-  for (let at = 0; at < whole.length; at++) {
-    const character = whole[at] ?? ''
+  for (let at = 0; at < longest.length; at++) {
+    const character = longest[at] ?? ''
     if ('([{'.includes(character)) open.push({ bracket: character, at })
-    else if (character in closers && open.pop()?.bracket !== closers[character]) return whole.slice(0, at)
+    else if (character in closers && open.pop()?.bracket !== closers[character]) return longest.slice(0, at)
   }
-  return whole.slice(0, open[0]?.at)
+  return longest.slice(0, open[0]?.at)
 }

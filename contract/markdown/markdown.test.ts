@@ -218,8 +218,8 @@ test('finished blocks of a growing text equal those of the whole text', () => {
         const part = text.slice(0, at)
         grown = growMarkdown(part, grown)
         const fresh = growMarkdown(part)
-        if (grown.settled === fresh.settled) expect(drawn(grown.blocks)).toBe(drawn(fresh.blocks))
-        const settled = grown.blocks.slice(0, grown.settled)
+        if (grown.finalCount === fresh.finalCount) expect(drawn(grown.blocks)).toBe(drawn(fresh.blocks))
+        const settled = grown.blocks.slice(0, grown.finalCount)
         if (!text.includes(']:')) expect(drawn(end.slice(0, settled.length))).toBe(drawn(settled))
       }
     }),

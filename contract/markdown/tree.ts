@@ -65,7 +65,7 @@ export interface Table {
 
 /** Limits the elements of a message. When it is used up, the remaining text is not parsed. */
 export interface ElementBudget {
-  left: number
+  remaining: number
   /** Whether Markdown was found. A text without Markdown can be shown unchanged. */
   marked: boolean
 }

@@ -19,17 +19,17 @@ export interface ScriptedAnswer<Id> {
  * Returns the customer's answer in a step. It answers the newest message of `asked` (oldest first) that offers the
  * tapped words. Null if none does.
  */
-export function answerOf<Id>(step: CustomerStep, asked: readonly AskedMessage<Id>[]): ScriptedAnswer<Id> | null {
+export function answerOf<Id>(step: CustomerStep, questions: readonly AskedMessage<Id>[]): ScriptedAnswer<Id> | null {
   const { body = '', tap, structured_reply: reply = null } = step
   if (tap !== undefined) {
-    for (const { id, structured_content } of [...asked].reverse()) {
+    for (const { id, structured_content } of [...questions].reverse()) {
       const found = tapped([tap].flat(), optionsOf({ structured_content }))
       if (found) return { body: body || found.body, structured_reply: found.reply, in_reply_to: id }
     }
     return null
   }
   if (!reply) return { body, structured_reply: null, in_reply_to: null }
-  const question = asked.findLast(({ structured_content }) => structured_content !== null)
+  const question = questions.findLast(({ structured_content }) => structured_content !== null)
   return question ? { body, structured_reply: reply, in_reply_to: question.id } : null
 }
 

@@ -12,23 +12,23 @@ type Json = Record<string, unknown>
  * Reads the content of a file and returns the script, or every problem with its path. Structured content only needs a
  * known type, since the server checks the fields.
  */
-export function readScript(given: unknown): { script: Script } | { problems: Problem[] } {
+export function readScript(input: unknown): { script: Script } | { problems: Problem[] } {
   const problems: Problem[] = []
   const wrong = (path: string, code: string, message: string) => void problems.push({ path, code, message })
-  if (!isObject(given)) {
+  if (!isObject(input)) {
     wrong('', 'wrong_type', 'A script is an object with script, title and steps.')
     return { problems }
   }
-  if (given.script !== 1) wrong('script', 'not_allowed', 'script must be 1: the version of the format.')
-  text(given, 'title', '', wrong, { required: true, limit: 200 })
+  if (input.script !== 1) wrong('script', 'not_allowed', 'script must be 1: the version of the format.')
+  text(input, 'title', '', wrong, { required: true, limit: 200 })
   for (const [name, limit] of [['about', 2000] as const, ['language', 35] as const, ['agent', 100] as const])
-    text(given, name, '', wrong, { limit })
-  unknown(given, ['script', 'title', 'about', 'language', 'agent', 'steps'], '', wrong)
+    text(input, name, '', wrong, { limit })
+  unknown(input, ['script', 'title', 'about', 'language', 'agent', 'steps'], '', wrong)
 
-  const steps = Array.isArray(given.steps) ? given.steps : []
+  const steps = Array.isArray(input.steps) ? input.steps : []
   if (steps.length === 0) wrong('steps', 'required', 'steps must have at least one step.')
   if (steps.length > scriptSteps) wrong('steps', 'too_many', `steps has more than ${scriptSteps} steps.`)
-  const asked: { id: number; structured_content: StructuredContent | null }[] = []
+  const questions: { id: number; structured_content: StructuredContent | null }[] = []
   for (const [nth, step] of steps.slice(0, scriptSteps).entries()) {
     const path = `steps[${nth}]`
     if (!isObject(step)) {
@@ -38,11 +38,11 @@ export function readScript(given: unknown): { script: Script } | { problems: Pro
     if (nth === 0 && step.from === 'agent')
       wrong(`${path}.from`, 'not_allowed', `${path}.from must be customer: the customer begins.`)
     pause(step, path, wrong)
-    if (step.from === 'agent') asked.push({ id: nth, structured_content: agentStep(step, path, wrong) })
-    else if (step.from === 'customer') customerStep(step, path, asked, wrong)
+    if (step.from === 'agent') questions.push({ id: nth, structured_content: agentStep(step, path, wrong) })
+    else if (step.from === 'customer') customerStep(step, path, questions, wrong)
     else wrong(`${path}.from`, 'not_allowed', `${path}.from must be customer or agent.`)
   }
-  return problems.length > 0 ? { problems } : { script: given as unknown as Script }
+  return problems.length > 0 ? { problems } : { script: input as unknown as Script }
 }
 
 type Wrong = (path: string, code: string, message: string) => void
@@ -60,7 +60,7 @@ function agentStep(step: Json, path: string, wrong: Wrong): StructuredContent | 
   return null
 }
 
-function customerStep(step: Json, path: string, asked: Parameters<typeof answerOf<number>>[1], wrong: Wrong) {
+function customerStep(step: Json, path: string, questions: Parameters<typeof answerOf<number>>[1], wrong: Wrong) {
   unknown(step, ['from', 'body', 'tap', 'structured_reply', 'after_ms'], path, wrong)
   text(step, 'body', path, wrong, { limit: customerBodyLimit })
   const { body, tap, structured_reply: reply } = step
@@ -73,11 +73,11 @@ function customerStep(step: Json, path: string, asked: Parameters<typeof answerO
     return wrong(`${path}.tap`, 'wrong_type', `${path}.tap must be the words on what is tapped, or a list of such.`)
   if (tap === undefined && reply === undefined && (typeof body !== 'string' || isEmptyText(body)))
     return wrong(`${path}.body`, 'required', `${path} says nothing: it needs body, tap or structured_reply.`)
-  if (answerOf(step as unknown as CustomerStep, asked)) return
+  if (answerOf(step as unknown as CustomerStep, questions)) return
   if (tap === undefined)
     return wrong(`${path}.structured_reply`, 'not_offered', `${path}.structured_reply answers nothing: nobody asked.`)
   // A script that tests a bot can leave open what the bot offers.
-  if (asked.some(({ structured_content }) => structured_content === null)) return
+  if (questions.some(({ structured_content }) => structured_content === null)) return
   wrong(`${path}.tap`, 'not_offered', `${path}.tap: nothing before it offers "${words.join('", "')}".`)
 }
 
@@ -116,8 +116,8 @@ interface TextRule {
   limit?: number
 }
 
-function text(given: Json, name: string, under: string, wrong: Wrong, { required = false, limit }: TextRule) {
-  const value = given[name]
+function text(json: Json, name: string, under: string, wrong: Wrong, { required = false, limit }: TextRule) {
+  const value = json[name]
   const path = under ? `${under}.${name}` : name
   if (value === undefined && !required) return
   if (typeof value !== 'string') return wrong(path, required ? 'required' : 'wrong_type', `${path} must be a text.`)
@@ -127,12 +127,12 @@ function text(given: Json, name: string, under: string, wrong: Wrong, { required
 }
 
 /** Reports unknown names, because a typing error would change the step's meaning. */
-function unknown(given: Json, known: readonly string[], under: string, wrong: Wrong) {
-  for (const name of Object.keys(given))
-    if (!known.includes(name)) {
+function unknown(json: Json, allowedNames: readonly string[], under: string, wrong: Wrong) {
+  for (const name of Object.keys(json))
+    if (!allowedNames.includes(name)) {
       const path = under ? `${under}.${name}` : name
-      wrong(path, 'unknown_field', `${path} is not known. Known: ${known.join(', ')}.`)
+      wrong(path, 'unknown_field', `${path} is not known. Known: ${allowedNames.join(', ')}.`)
     }
 }
 
-const isObject = (given: unknown): given is Json => typeof given === 'object' && given !== null && !Array.isArray(given)
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)

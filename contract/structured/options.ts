@@ -13,10 +13,10 @@ export type Option =
  * Returns the options of a message in the displayed order. The terminal numbers them from 1; scripts use their names.
  */
 export function optionsOf({ structured_content: content }: Pick<CustomerContent, 'structured_content'>): Option[] {
-  return content ? offered(content) : []
+  return content ? offeredOptions(content) : []
 }
 
-function offered(content: StructuredContent): Option[] {
+function offeredOptions(content: StructuredContent): Option[] {
   switch (content.type) {
     case 'template':
       return ofCard(content)
@@ -53,26 +53,26 @@ function offered(content: StructuredContent): Option[] {
 }
 
 function ofCard(card: TemplateCard): Option[] {
-  const whole: Option[] = card.url ? [{ label: card.title, url: card.url }] : []
+  const cardOption: Option[] = card.url ? [{ label: card.title, url: card.url }] : []
   const buttons = (card.items ?? []).map(
     (item): Option =>
       item.type === 'url'
         ? { label: item.title, url: item.url ?? '' }
         : { label: item.title, body: item.title, reply: { payload: item.payload ?? null } },
   )
-  return [...whole, ...buttons]
+  return [...cardOption, ...buttons]
 }
 
 /** Returns the options for a text such as "1" or "1, 3". Null if invalid. Several numbers must be items of one list. */
 export function chooseOption(options: readonly Option[], text: string): Option | null {
   if (!/^\s*\d+(\s*,\s*\d+)*\s*$/.test(text)) return null
-  const picked = text.split(',').map((number) => options[Number(number) - 1])
-  const [first, ...more] = picked
+  const chosen = text.split(',').map((number) => options[Number(number) - 1])
+  const [first, ...more] = chosen
   if (!first || more.length === 0) return first ?? null
-  const items = picked.flatMap((option) =>
+  const items = chosen.flatMap((option) =>
     option && 'reply' in option && 'items' in option.reply ? option.reply.items : [],
   )
-  if (items.length !== picked.length) return null
+  if (items.length !== chosen.length) return null
   const body = items.map(({ title }) => title).join(', ')
   return { label: body, body, reply: { items } }
 }

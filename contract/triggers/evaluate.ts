@@ -41,10 +41,10 @@ const judges: { [On in TriggerCondition['on']]: (condition: ConditionOn<On>, fac
     if (!('value' in condition)) return (condition.operator === 'is_set') === set.length > 0
     return text(condition.operator, condition.value, set)
   },
-  day: ({ operator, value, time_zone }, { now, time_zone: own }) =>
-    (operator === 'is') === value.includes(localTime(now, time_zone ?? own).day),
-  hour: ({ operator, from, to, time_zone }, { now, time_zone: own }) =>
-    (operator === 'is') === within(localTime(now, time_zone ?? own).minute, minutesOf(from), minutesOf(to)),
+  day: ({ operator, value, time_zone }, { now, time_zone: ownZone }) =>
+    (operator === 'is') === value.includes(localTime(now, time_zone ?? ownZone).day),
+  hour: ({ operator, from, to, time_zone }, { now, time_zone: ownZone }) =>
+    (operator === 'is') === isWithin(localTime(now, time_zone ?? ownZone).minute, minutesOf(from), minutesOf(to)),
   identity: ({ operator, value }, { identity }) => (operator === 'is') === (identity === value),
 }
 
@@ -65,10 +65,10 @@ export function isConditionMet(condition: TriggerCondition, facts: VisitFacts): 
 }
 
 type Compare = (text: string, value: string) => boolean
-const same: Compare = (given, value) => given === value
-const contains: Compare = (given, value) => given.includes(value)
-const starts: Compare = (given, value) => given.startsWith(value)
-const ends: Compare = (given, value) => given.endsWith(value)
+const same: Compare = (actual, value) => actual === value
+const contains: Compare = (actual, value) => actual.includes(value)
+const starts: Compare = (actual, value) => actual.startsWith(value)
+const ends: Compare = (actual, value) => actual.endsWith(value)
 
 /** `not`: the operator is the negation of `compare`, so it is true if no text matches. */
 const comparisons: Record<TextOperator, { compare: Compare; not?: true }> = {
@@ -82,17 +82,17 @@ const comparisons: Record<TextOperator, { compare: Compare; not?: true }> = {
   does_not_end_with: { compare: ends, not: true },
 }
 
-function text(operator: TextOperator, value: string, given: readonly string[]): boolean {
+function text(operator: TextOperator, value: string, actual: readonly string[]): boolean {
   const { compare, not = false } = comparisons[operator]
-  const wanted = value.toLowerCase()
-  return given.some((each) => compare(each.toLowerCase(), wanted)) !== not
+  const expected = value.toLowerCase()
+  return actual.some((each) => compare(each.toLowerCase(), expected)) !== not
 }
 
-function number(operator: NumberOperator, value: number, given: number): boolean {
-  return operator === 'at_least' ? given >= value : given <= value
+function number(operator: NumberOperator, value: number, actual: number): boolean {
+  return operator === 'at_least' ? actual >= value : actual <= value
 }
 
-function within(minute: number, from: number, to: number): boolean {
+function isWithin(minute: number, from: number, to: number): boolean {
   return from <= to ? from <= minute && minute < to : minute >= from || minute < to
 }
 

@@ -5,12 +5,12 @@ export interface Frame {
 }
 
 export function createFrames(each: (frame: Frame) => void): (part: Buffer) => void {
-  let held: Buffer = Buffer.alloc(0)
+  let buffer: Buffer = Buffer.alloc(0)
   return (part) => {
-    held = held.length > 0 ? Buffer.concat([held, part]) : part
-    for (let length = lengthOf(held); length !== null && length <= held.length; length = lengthOf(held)) {
-      const bytes = held.subarray(0, length)
-      held = held.subarray(length)
+    buffer = buffer.length > 0 ? Buffer.concat([buffer, part]) : part
+    for (let length = lengthOf(buffer); length !== null && length <= buffer.length; length = lengthOf(buffer)) {
+      const bytes = buffer.subarray(0, length)
+      buffer = buffer.subarray(length)
       each({ bytes, head: headOf(bytes) })
     }
   }
@@ -21,11 +21,12 @@ const extraOf = (frame: Buffer) => (shortLength(frame) === 126 ? 2 : shortLength
 const maskOf = (frame: Buffer) => ((frame[1] ?? 0) & 128 ? 4 : 0)
 
 /** Returns the length of the frame; null while its header is incomplete. */
-function lengthOf(held: Buffer): number | null {
-  if (held.length < 2 || held.length < 2 + extraOf(held)) return null
-  const extra = extraOf(held)
-  const payload = extra === 2 ? held.readUInt16BE(2) : extra === 8 ? Number(held.readBigUInt64BE(2)) : shortLength(held)
-  return 2 + extra + maskOf(held) + payload
+function lengthOf(buffer: Buffer): number | null {
+  if (buffer.length < 2 || buffer.length < 2 + extraOf(buffer)) return null
+  const extra = extraOf(buffer)
+  const payload =
+    extra === 2 ? buffer.readUInt16BE(2) : extra === 8 ? Number(buffer.readBigUInt64BE(2)) : shortLength(buffer)
+  return 2 + extra + maskOf(buffer) + payload
 }
 
 function headOf(frame: Buffer): string {

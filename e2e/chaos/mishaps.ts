@@ -29,10 +29,10 @@ export function createMishaps(random: () => number, odds: Odds) {
 
   function drawn(): Mishap | null {
     if (!wild) return null
-    let left = random()
-    for (const [mishap, odd] of Object.entries(odds) as [Mishap, number][]) {
-      left -= odd
-      if (left < 0) {
+    let remaining = random()
+    for (const [mishap, probability] of Object.entries(odds) as [Mishap, number][]) {
+      remaining -= probability
+      if (remaining < 0) {
         happened[mishap] += 1
         return mishap
       }
@@ -41,23 +41,23 @@ export function createMishaps(random: () => number, odds: Odds) {
   }
 
   function pass<Packet>(line: Line, { head, send: sendOn, cut }: Direction<Packet>): (packet: Packet) => void {
-    let swapped: Packet | null = null
+    let heldPacket: Packet | null = null
     const send = (packet: Packet) => {
       if (!line.dead) sendOn(packet)
     }
     return (packet) => {
       // Real networks never duplicate or reorder socket.io's control packets, so only messages get mishaps.
       const mishap = ['42', '43'].includes(head(packet)) ? drawn() : null
-      const before = swapped
-      swapped = null
+      const before = heldPacket
+      heldPacket = null
       if (mishap === 'lost') return
       if (mishap === 'swapped') {
-        swapped = packet
+        heldPacket = packet
         // Without a next packet to swap with, this packet is only late.
         setTimeout(() => {
-          if (swapped !== packet) return
+          if (heldPacket !== packet) return
           send(packet)
-          swapped = null
+          heldPacket = null
         }, 300)
       } else if (mishap === 'late') setTimeout(() => send(packet), 50 + random() * 1_500)
       else send(packet)

@@ -29,7 +29,7 @@ function createPoller(port: number, mishaps: Mishaps) {
   const toServer: string[] = []
   const toBrowser: string[] = []
   let waiting: ServerResponse | null = null
-  let asked: ClientRequest | null = null
+  let pollRequest: ClientRequest | null = null
   let last: IncomingMessage
   let posted = Promise.resolve()
   let isCut = false
@@ -39,11 +39,11 @@ function createPoller(port: number, mishaps: Mishaps) {
 
   function cut() {
     isCut = true
-    asked?.destroy()
+    pollRequest?.destroy()
     for (const response of [waiting, ...writing]) response?.destroy()
   }
 
-  const up = mishaps.pass<string>(line, {
+  const upstream = mishaps.pass<string>(line, {
     head,
     send(packet) {
       toServer.push(packet)
@@ -51,11 +51,11 @@ function createPoller(port: number, mishaps: Mishaps) {
     },
     cut,
   })
-  const down = mishaps.pass<string>(line, {
+  const downstream = mishaps.pass<string>(line, {
     head,
     send(packet) {
       toBrowser.push(packet)
-      if (!asked) answer()
+      if (!pollRequest) answer()
     },
     cut,
   })
@@ -77,13 +77,13 @@ function createPoller(port: number, mishaps: Mishaps) {
   }
 
   async function fill() {
-    while (!asked && waiting && !ended && !isCut) {
-      const sent = forwardRequest(port, last, 'GET')
-      asked = sent.request
-      const { status, text } = await sent.answer
+    while (!pollRequest && waiting && !ended && !isCut) {
+      const forwarded = forwardRequest(port, last, 'GET')
+      pollRequest = forwarded.request
+      const { status, text } = await forwarded.answer
       if (status !== 200) ended = { status, text }
-      else for (const packet of text.split(separator)) down(packet)
-      asked = null
+      else for (const packet of text.split(separator)) downstream(packet)
+      pollRequest = null
       answer()
     }
   }
@@ -94,7 +94,7 @@ function createPoller(port: number, mishaps: Mishaps) {
       last = request
       writing.add(response)
       response.once('close', () => writing.delete(response))
-      for (const packet of body.split(separator)) up(packet)
+      for (const packet of body.split(separator)) upstream(packet)
       await post()
       if (!line.dead && !isCut) sendResponse(response, ended ?? { status: 200, text: 'ok' })
     },
@@ -105,7 +105,7 @@ function createPoller(port: number, mishaps: Mishaps) {
       response.once('close', () => {
         if (waiting !== response) return
         waiting = null
-        asked?.destroy()
+        pollRequest?.destroy()
       })
       answer()
       void fill()
@@ -114,12 +114,12 @@ function createPoller(port: number, mishaps: Mishaps) {
 }
 
 function forwardRequest(port: number, { url, headers, socket }: IncomingMessage, method: 'GET' | 'POST', body = '') {
-  const named = {
+  const requestHeaders = {
     ...(headers.authorization && { authorization: headers.authorization }),
     ...(body && { 'content-type': 'text/plain;charset=UTF-8' }),
     'x-forwarded-for': socket.remoteAddress ?? '',
   }
-  const request = ask({ port, method, path: url, headers: named })
+  const request = ask({ port, method, path: url, headers: requestHeaders })
   const answer = new Promise<Answer>((done) => {
     request.on('error', () => done({ status: 502, text: '' }))
     request.on('response', (response) =>

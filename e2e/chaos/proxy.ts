@@ -7,8 +7,8 @@ import { createPolls } from './polls'
 export interface WildProxy {
   url: string
   happened: Readonly<Record<Mishap, number>>
-  calm(): void
-  stir(): void
+  stopMishaps(): void
+  startMishaps(): void
   /** Drops all further packets of every connection, and leaves the connections open. */
   halfOpen(): void
   close(): Promise<void>
@@ -19,7 +19,7 @@ export async function startProxy(
   port: number,
   random: () => number,
   odds: Odds,
-  over: 'websocket' | 'polling' = 'websocket',
+  transport: 'websocket' | 'polling' = 'websocket',
 ): Promise<WildProxy> {
   const mishaps = createMishaps(random, odds)
   const polls = createPolls(port, mishaps)
@@ -38,7 +38,7 @@ export async function startProxy(
   server.keepAliveTimeout = 0
 
   server.on('upgrade', (request: IncomingMessage, browser: Socket, first: Buffer) => {
-    if (over === 'polling') return browser.end('HTTP/1.1 403 No\r\nContent-Length: 0\r\nConnection: close\r\n\r\n')
+    if (transport === 'polling') return browser.end('HTTP/1.1 403 No\r\nContent-Length: 0\r\nConnection: close\r\n\r\n')
     passWebsocket(port, mishaps, lines, request, browser, first)
   })
 
@@ -46,8 +46,8 @@ export async function startProxy(
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     happened: mishaps.happened,
-    calm: () => mishaps.setWild(false),
-    stir: () => mishaps.setWild(true),
+    stopMishaps: () => mishaps.setWild(false),
+    startMishaps: () => mishaps.setWild(true),
     halfOpen: mishaps.halfOpen,
     async close() {
       for (const line of lines) line.destroy()
@@ -89,7 +89,7 @@ function passWebsocket(
   const cut = () => {
     for (const end of [browser, target]) end.destroy()
   }
-  const towards = (end: Socket) =>
+  const framesTo = (end: Socket) =>
     createFrames(
       mishaps.pass(line, {
         head: ({ head }) => head,
@@ -97,14 +97,14 @@ function passWebsocket(
         cut,
       }),
     )
-  const [up, down] = [towards(target), towards(browser)]
-  browser.on('data', up)
+  const [upstream, downstream] = [framesTo(target), framesTo(browser)]
+  browser.on('data', upstream)
   let upgraded = false
   target.on('data', (part: Buffer) => {
-    if (upgraded) return down(part)
+    if (upgraded) return downstream(part)
     const end = part.indexOf('\r\n\r\n') + 4
     upgraded = true
     browser.write(part.subarray(0, end))
-    if (part.length > end) down(part.subarray(end))
+    if (part.length > end) downstream(part.subarray(end))
   })
 }

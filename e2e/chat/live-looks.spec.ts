@@ -59,7 +59,7 @@ for (const [lang, words] of Object.entries(languages))
     await expect(bubble.locator('ol')).toHaveCSS('direction', words.direction)
     await looks('text')
     await chat.getByRole('button', { name: words.stop, exact: true }).click()
-    await bot.heard('stop_requested')
+    await bot.expectLine('stop_requested')
     await expect(chat.getByRole('button', { name: words.stopping })).toBeVisible()
     await looks('stopping')
     const card = { title: words.card, items: [{ type: 'reply', title: words.again, payload: 'lamp' }] }

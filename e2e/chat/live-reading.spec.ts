@@ -216,7 +216,7 @@ test('a screen reader also hears live messages outside the view', { tag: '@deep'
   await expect(chat.getByRole('log').getByRole('listitem')).toHaveCount(0)
   const second = aLiveBot(bubblewire, { in_reply_to_id, idle_timeout: '60' })
   second.text('It is at your door. ')
-  await second.heard('received')
+  await second.expectLine('received')
   await second.end()
   await expect.poll(heard).toContainEqual('polite: Demo agent said: It is at your door. ')
   expect((await heard()).filter((text) => text.includes('door'))).toHaveLength(1)

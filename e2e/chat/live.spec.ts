@@ -36,7 +36,7 @@ test("the customer's press on Stop reaches the bot", async ({ page, bubblewire }
   bot.text('First of all. ')
   await stopButton(chat).focus()
   await page.keyboard.press('Enter')
-  await bot.heard('stop_requested')
+  await bot.expectLine('stop_requested')
   await expect(chat.getByRole('button', { name: 'Stopping…' })).toBeVisible()
   await bot.end()
   await expect(line(chat, 'First of all.')).toBeVisible()

@@ -59,9 +59,9 @@ for (const answer of [200, 403, 502, 'silence'] as const)
     proxy.set('pass')
     await networkChanges(page)
     await expect(pollingMark(page)).toHaveCount(0, { timeout: 30_000 })
-    const before = proxy.asked.polls
+    const before = proxy.counters.polls
     await writesAndHears(page, `Free after ${answer}`)
-    expect(proxy.asked.polls).toBe(before)
+    expect(proxy.counters.polls).toBe(before)
     await expect(line(chatOf(page), `Blocked by ${answer}`).first()).toBeVisible()
   })
 
@@ -72,12 +72,12 @@ test('on a slow network the chat waits for its WebSocket and does not poll', { t
   page.on('request', (request) => {
     if (request.method() === 'HEAD') measured += 1
   })
-  const before = proxy.asked.polls
+  const before = proxy.counters.polls
   const chat = await openChat(page, bubblewire)
   await say(chat, 'Slowly')
   await expect.poll(() => measured, { timeout: 20_000 }).toBe(1)
   await expect(chat.getByText('Sending…')).toHaveCount(0, { timeout: 20_000 })
-  expect(proxy.asked.polls).toBe(before)
+  expect(proxy.counters.polls).toBe(before)
 })
 
 test('polling delivers each message once through a proxy that cuts polls', { tag: '@deep' }, async ({ browser }) => {
@@ -86,7 +86,7 @@ test('polling delivers each message once through a proxy that cuts polls', { tag
   await openChat(page, bubblewire)
   await writesAndHears(page, 'Before the cut')
   await expect(pollingMark(page)).toHaveCount(1)
-  const cookies = proxy.asked.cookies
+  const cookies = proxy.counters.cookies
   for (const nth of [1, 2, 3]) {
     await expect.poll(proxy.waiting).toBeGreaterThan(0)
     proxy.cutPolls()
@@ -94,7 +94,7 @@ test('polling delivers each message once through a proxy that cuts polls', { tag
   }
   for (const text of ['Before the cut', 'After cut 1', 'After cut 2', 'After cut 3'])
     await expect(chatOf(page).getByRole('log').getByText(text, { exact: true })).toHaveCount(1)
-  expect(proxy.asked.cookies).toBeGreaterThan(cookies)
+  expect(proxy.counters.cookies).toBeGreaterThan(cookies)
 })
 
 test('after a failed WebSocket, other pages and tabs poll immediately', { tag: '@deep' }, async ({ browser }) => {
@@ -112,8 +112,8 @@ test('after a failed WebSocket, other pages and tabs poll immediately', { tag: '
     )
     .not.toBeNull()
   const upgrades: number[] = []
-  page.on('websocket', () => upgrades.push(proxy.asked.polls))
-  const before = proxy.asked.polls
+  page.on('websocket', () => upgrades.push(proxy.counters.polls))
+  const before = proxy.counters.polls
   await page.reload()
   await expect(pollingMark(page)).toHaveCount(1)
   // The chat polls first, and tries the WebSocket later.
@@ -163,8 +163,8 @@ test('the page doctor and the metrics report a chat that polls', { tag: '@deep' 
 test('with a WebSocket the chat loads no code for polling', async ({ browser }) => {
   proxy.set('pass')
   const page = await aPage(browser)
-  const before = proxy.asked.polls
+  const before = proxy.counters.polls
   await openChat(page, bubblewire)
   await writesAndHears(page, 'All is well')
-  expect(proxy.asked.polls).toBe(before)
+  expect(proxy.counters.polls).toBe(before)
 })

@@ -12,13 +12,13 @@ export function checkAnswers({ stored, answers }: History, { byId }: StoredConte
   for (const message of [...stored].sort(compareContents)) {
     if (message.client_id === null) continue
     const { visitor, thread, body } = message
-    const theirs = ofBody.get(`${visitor}: ${botAnswerTo(body)}`) ?? []
-    const [answer] = theirs
+    const matches = ofBody.get(`${visitor}: ${botAnswerTo(body)}`) ?? []
+    const [answer] = matches
     if (!answer) {
       found.push({ kind: 'lost', what: `"${body}" (${message.id}) has no answer of the bot` })
       continue
     }
-    if (theirs.length > 1) found.push({ kind: 'doubled', what: `"${body}" has ${theirs.length} answers of the bot` })
+    if (matches.length > 1) found.push({ kind: 'doubled', what: `"${body}" has ${matches.length} answers of the bot` })
     if (answer.thread !== thread)
       found.push({ kind: 'altered', what: `"${body}" is in ${thread}, its answer in ${answer.thread}` })
     else if (answer.seq < message.seq)
@@ -31,12 +31,12 @@ export function checkAnswers({ stored, answers }: History, { byId }: StoredConte
   const ids = new Map<string, string>()
   for (const { to, body, id } of answers) {
     if (id === null) continue
-    const there = byId.get(id)
+    const original = byId.get(id)
     const before = ids.get(to) ?? id
     ids.set(to, before)
     if (before !== id) found.push({ kind: 'doubled', what: `${body} was taken as ${before} and as ${id}` })
-    if (!there) found.push({ kind: 'lost', what: `${body} (${id}) was answered with 200 and is not there` })
-    else if (there.body !== body) found.push({ kind: 'altered', what: `${body} is stored as "${there.body}"` })
+    if (!original) found.push({ kind: 'lost', what: `${body} (${id}) was answered with 200 and is not there` })
+    else if (original.body !== body) found.push({ kind: 'altered', what: `${body} is stored as "${original.body}"` })
   }
   return found
 }

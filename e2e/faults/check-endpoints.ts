@@ -5,7 +5,7 @@ import type { StoredContents, Violation } from './known'
  * Each content must arrive at least once, in the thread's order; a live message with its end. Repeats must be equal.
  */
 export function checkEndpoint(
-  { name, receives, among, taken }: Endpoint,
+  { name, receives, among, calls }: Endpoint,
   { stored }: History,
   { byId }: StoredContents,
 ): Violation[] {
@@ -14,33 +14,33 @@ export function checkEndpoint(
   const first = new Map<string, string>()
   const last = new Map<string, Stored>()
   const wholes = new Set<string>()
-  for (const { id, type, content_id, body, digest } of taken) {
-    const there = byId.get(content_id)
-    if (!there || !isReceived({ receives, among }, there)) {
+  for (const { id, type, content_id, body, digest } of calls) {
+    const content = byId.get(content_id)
+    if (!content || !isReceived({ receives, among }, content)) {
       found.push({ kind: 'altered', what: `${name} was told of ${content_id}, which is not its` })
       continue
     }
-    if (body === there.body) wholes.add(content_id)
-    const again = first.get(id)
-    first.set(id, again ?? digest)
-    if (again !== undefined && again !== digest)
-      found.push({ kind: 'altered', what: `${name} was told of "${there.body}" again in other words` })
+    if (body === content.body) wholes.add(content_id)
+    const earlierDigest = first.get(id)
+    first.set(id, earlierDigest ?? digest)
+    if (earlierDigest !== undefined && earlierDigest !== digest)
+      found.push({ kind: 'altered', what: `${name} was told of "${content.body}" again in other words` })
     if (type === 'content.updated') {
-      if (!there.live) found.push({ kind: 'altered', what: `${name} was told of a change of "${there.body}"` })
+      if (!content.live) found.push({ kind: 'altered', what: `${name} was told of a change of "${content.body}"` })
       continue
     }
     const before = ids.get(content_id)
     if (before !== undefined) {
       if (before !== id)
-        found.push({ kind: 'doubled', what: `${name} was told of "${there.body}" as ${before} and as ${id}` })
+        found.push({ kind: 'doubled', what: `${name} was told of "${content.body}" as ${before} and as ${id}` })
       continue
     }
     ids.set(content_id, id)
-    if (there.live) continue
-    const previous = last.get(there.thread)
-    if (previous && previous.seq > there.seq)
-      found.push({ kind: 'out of order', what: `${name} was told of "${there.body}" after "${previous.body}"` })
-    last.set(there.thread, there)
+    if (content.live) continue
+    const previous = last.get(content.thread)
+    if (previous && previous.seq > content.seq)
+      found.push({ kind: 'out of order', what: `${name} was told of "${content.body}" after "${previous.body}"` })
+    last.set(content.thread, content)
   }
   for (const each of receivedBy({ receives, among }, stored)) {
     if (!ids.has(each.id)) found.push({ kind: 'lost', what: `${name} was never told of "${each.body}" (${each.id})` })

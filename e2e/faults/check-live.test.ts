@@ -41,8 +41,8 @@ const damages: Record<string, [Kind, Damage, RegExp]> = {
   'an endpoint is never told of the end of a message': [
     'lost',
     (history) => {
-      const endpoint = history.endpoints.find(({ taken }) => taken.some(({ type }) => type === 'content.updated'))
-      if (endpoint) endpoint.taken = endpoint.taken.filter(({ type }) => type !== 'content.updated')
+      const endpoint = history.endpoints.find(({ calls }) => calls.some(({ type }) => type === 'content.updated'))
+      if (endpoint) endpoint.calls = endpoint.calls.filter(({ type }) => type !== 'content.updated')
       return !!endpoint
     },
     /was never told of the end of "The bot to/,
@@ -53,7 +53,7 @@ const damages: Record<string, [Kind, Damage, RegExp]> = {
       const whole = history.stored.filter(({ live }) => !live)
       const endpoint = history.endpoints.find(({ receives }) => receives === 'both')
       const { id, body } = draw(whole)
-      return !!endpoint?.taken.push({ id: 'another', type: 'content.updated', content_id: id, body, digest: '' })
+      return !!endpoint?.calls.push({ id: 'another', type: 'content.updated', content_id: id, body, digest: '' })
     },
     /was told of a change of/,
   ],

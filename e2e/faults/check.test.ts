@@ -145,17 +145,17 @@ const damages: Record<string, [Kind, Damage]> = {
   'an endpoint is never told': [
     'lost',
     (history, draw) => {
-      const endpoint = draw(history.endpoints.filter(({ taken }) => taken.length > 0))
-      const { content_id } = draw(endpoint.taken)
-      endpoint.taken = endpoint.taken.filter((each) => each.content_id !== content_id)
+      const endpoint = draw(history.endpoints.filter(({ calls }) => calls.length > 0))
+      const { content_id } = draw(endpoint.calls)
+      endpoint.calls = endpoint.calls.filter((each) => each.content_id !== content_id)
       return true
     },
   ],
   'an endpoint is told under two ids': [
     'doubled',
     (history, draw) => {
-      const { taken } = draw(history.endpoints.filter((each) => each.taken.length > 0))
-      taken.push({ ...draw(taken.filter(({ type }) => type !== 'content.updated')), id: 'another' })
+      const { calls } = draw(history.endpoints.filter((each) => each.calls.length > 0))
+      calls.push({ ...draw(calls.filter(({ type }) => type !== 'content.updated')), id: 'another' })
       return true
     },
   ],
@@ -165,31 +165,31 @@ const damages: Record<string, [Kind, Damage]> = {
       const endpoint = history.endpoints.find(({ receives }) => receives === 'both')
       const whole = history.stored.filter(({ live }) => !live)
       if (!endpoint || ![...groupBy(whole, ({ thread }) => thread).values()].some(({ length }) => length > 1)) return
-      endpoint.taken.reverse()
+      endpoint.calls.reverse()
       return true
     },
   ],
   'an endpoint is told again in other words': [
     'altered',
     (history, draw) => {
-      const { taken } = draw(history.endpoints.filter((each) => each.taken.length > 0))
-      taken.push({ ...draw(taken), digest: 'other' })
+      const { calls } = draw(history.endpoints.filter((each) => each.calls.length > 0))
+      calls.push({ ...draw(calls), digest: 'other' })
       return true
     },
   ],
   'a customer who left is never told of the newest reply': [
     'lost',
     (history, draw) => {
-      const { taken } = draw(history.left.filter((each) => each.taken.length > 0))
-      const newest = taken.at(-1)?.shows.at(-1)
-      for (const each of taken) each.shows = each.shows.filter((id) => id !== newest)
+      const { notices } = draw(history.absentVisitors.filter((each) => each.notices.length > 0))
+      const newest = notices.at(-1)?.shows.at(-1)
+      for (const each of notices) each.shows = each.shows.filter((id) => id !== newest)
       return true
     },
   ],
   'an e-mail leaves out a reply': [
     'lost',
     (history) => {
-      const taken = history.left.find(({ by }) => by === 'mail')?.taken ?? []
+      const taken = history.absentVisitors.find(({ medium }) => medium === 'mail')?.notices ?? []
       const [first] = taken[0]?.shows ?? []
       for (const each of taken) each.shows = each.shows.filter((id) => id !== first)
       return !!first
@@ -198,15 +198,15 @@ const damages: Record<string, [Kind, Damage]> = {
   'a customer who left is told again without a kill': [
     'doubled',
     (history, draw) => {
-      const { taken } = draw(history.left.filter((each) => each.taken.length > 0))
-      const last = taken.at(-1)
-      return !!last && !!taken.push({ ...last })
+      const { notices } = draw(history.absentVisitors.filter((each) => each.notices.length > 0))
+      const last = notices.at(-1)
+      return !!last && !!notices.push({ ...last })
     },
   ],
   'two e-mails with different links show one reply': [
     'doubled',
     (history) => {
-      const taken = history.left.find(({ by }) => by === 'mail')?.taken ?? []
+      const taken = history.absentVisitors.find(({ medium }) => medium === 'mail')?.notices ?? []
       const last = taken.at(-1)
       return !!last && !!taken.push({ ...last, row: 'other', name: '<other>' })
     },
@@ -214,7 +214,7 @@ const damages: Record<string, [Kind, Damage]> = {
   'an older push comes after a newer one': [
     'out of order',
     (history) => {
-      const taken = history.left.find(({ by }) => by === 'push')?.taken ?? []
+      const taken = history.absentVisitors.find(({ medium }) => medium === 'push')?.notices ?? []
       const [first] = taken
       return !!first && taken.at(-1)?.row !== first.row && !!taken.push({ ...first, life: 99 })
     },
@@ -222,7 +222,7 @@ const damages: Record<string, [Kind, Damage]> = {
   'a push comes again with another topic': [
     'altered',
     (history) => {
-      const taken = history.left.find(({ by }) => by === 'push')?.taken ?? []
+      const taken = history.absentVisitors.find(({ medium }) => medium === 'push')?.notices ?? []
       const last = taken.at(-1)
       return !!last && !!taken.push({ ...last, name: 'other tag', life: 99 })
     },
@@ -230,7 +230,7 @@ const damages: Record<string, [Kind, Damage]> = {
   'an e-mail comes again under its id with other words': [
     'altered',
     (history) => {
-      const taken = history.left.find(({ by }) => by === 'mail')?.taken ?? []
+      const taken = history.absentVisitors.find(({ medium }) => medium === 'mail')?.notices ?? []
       const last = taken.at(-1)
       return !!last && !!taken.push({ ...last, digest: 'other', life: 99 })
     },
@@ -238,9 +238,9 @@ const damages: Record<string, [Kind, Damage]> = {
   'a customer is told of a reply to somebody else': [
     'altered',
     (history, draw) => {
-      const { visitor, taken } = draw(history.left.filter((each) => each.taken.length > 0))
+      const { visitor, notices } = draw(history.absentVisitors.filter((each) => each.notices.length > 0))
       const other = history.stored.find((each) => each.visitor !== visitor && each.client_id === null)
-      const last = taken.at(-1)
+      const last = notices.at(-1)
       if (!other || !last) return
       last.shows = [...last.shows, other.id]
       return true

@@ -1,7 +1,7 @@
 import { botAnswerTo } from './bot-answer-to'
 import { checkAnswers } from './check-answers'
 import { checkEndpoint } from './check-endpoints'
-import { checkLeft } from './check-left'
+import { checkAbsentVisitor } from './check-left'
 import { checkReader } from './check-readers'
 import { duplicatesOf, groupBy } from './group-by'
 import type { History, Stored } from './history'
@@ -9,17 +9,17 @@ import { compareContents, indexContents, type StoredContents, type Violation } f
 
 /** Returns violations of docs/run/guarantees.md. `listsFollowClocks`: does not check the order of agents' lists. */
 export function check(history: History, { listsFollowClocks = false } = {}): Violation[] {
-  const known = indexContents(history)
+  const contents = indexContents(history)
   return [
     ...checkStored(history),
     ...checkEnded(history),
-    ...checkSent(history, known),
-    ...checkReplies(history, known),
-    ...checkAnswers(history, known),
+    ...checkSent(history, contents),
+    ...checkReplies(history, contents),
+    ...checkAnswers(history, contents),
     ...checkListed(history, listsFollowClocks),
-    ...history.readers.flatMap((reader) => checkReader(reader, known)),
-    ...history.endpoints.flatMap((endpoint) => checkEndpoint(endpoint, history, known)),
-    ...history.left.flatMap((left) => checkLeft(left, history, known)),
+    ...history.readers.flatMap((reader) => checkReader(reader, contents)),
+    ...history.endpoints.flatMap((endpoint) => checkEndpoint(endpoint, history, contents)),
+    ...history.absentVisitors.flatMap((absent) => checkAbsentVisitor(absent, history, contents)),
   ]
 }
 
@@ -39,15 +39,15 @@ function checkStored({ stored, sent, replies }: History): Violation[] {
     ['client id', stored.flatMap(({ client_id }) => client_id ?? [])],
     ['text', stored.map(({ visitor, body }) => `${visitor}: ${body}`)],
   ] as const)
-    for (const twice of duplicatesOf(keys))
-      found.push({ kind: 'doubled', what: `stored twice, by its ${of}: ${twice}` })
+    for (const duplicate of duplicatesOf(keys))
+      found.push({ kind: 'doubled', what: `stored twice, by its ${of}: ${duplicate}` })
   for (const [thread, contents] of groupBy(stored, (each) => each.thread)) {
     const seqs = contents.map(({ seq }) => seq)
-    for (const twice of duplicatesOf(seqs))
-      found.push({ kind: 'doubled', what: `two contents of ${thread} have seq ${twice}` })
-    const there = new Set(seqs)
+    for (const duplicate of duplicatesOf(seqs))
+      found.push({ kind: 'doubled', what: `two contents of ${thread} have seq ${duplicate}` })
+    const presentSeqs = new Set(seqs)
     for (let seq = 1; seq < Math.max(...seqs); seq++)
-      if (!there.has(seq)) found.push({ kind: 'lost', what: `a hole: ${thread} has no seq ${seq}` })
+      if (!presentSeqs.has(seq)) found.push({ kind: 'lost', what: `a hole: ${thread} has no seq ${seq}` })
   }
   return found
 }
@@ -63,24 +63,24 @@ function checkSent({ sent, acknowledged, refused }: History, { byKey }: StoredCo
   const found: Violation[] = []
   const bodies = new Map(sent.map((each) => [each.client_id, each.body]))
   for (const { client_id, id, thread, seq } of acknowledged) {
-    const there = byKey.get(client_id)
+    const content = byKey.get(client_id)
     const name = `"${bodies.get(client_id)}" (${client_id})`
-    if (!there) found.push({ kind: 'lost', what: `${name} was acknowledged and is not stored` })
-    else if (there.id !== id)
-      found.push({ kind: 'doubled', what: `${name} was acknowledged as ${id} and is ${there.id}` })
-    else if (there.thread !== thread || there.seq !== seq)
+    if (!content) found.push({ kind: 'lost', what: `${name} was acknowledged and is not stored` })
+    else if (content.id !== id)
+      found.push({ kind: 'doubled', what: `${name} was acknowledged as ${id} and is ${content.id}` })
+    else if (content.thread !== thread || content.seq !== seq)
       found.push({
         kind: 'altered',
-        what: `${name} was acknowledged at ${thread} ${seq} and is at ${there.thread} ${there.seq}`,
+        what: `${name} was acknowledged at ${thread} ${seq} and is at ${content.thread} ${content.seq}`,
       })
-    else if (there.body !== bodies.get(client_id))
-      found.push({ kind: 'altered', what: `${name} is stored as "${there.body}"` })
+    else if (content.body !== bodies.get(client_id))
+      found.push({ kind: 'altered', what: `${name} is stored as "${content.body}"` })
   }
   for (const { client_id, code } of refused)
     found.push({ kind: 'lost', what: `"${bodies.get(client_id)}" was refused: ${code}` })
-  const heard = new Set([...acknowledged, ...refused].map(({ client_id }) => client_id))
+  const answeredIds = new Set([...acknowledged, ...refused].map(({ client_id }) => client_id))
   for (const { client_id, body } of sent)
-    if (!heard.has(client_id) && !byKey.has(client_id))
+    if (!answeredIds.has(client_id) && !byKey.has(client_id))
       found.push({ kind: 'lost', what: `"${body}" (${client_id}) was never taken` })
   return [...found, ...checkOrder(sent, (each) => byKey.get(each.client_id))]
 }
@@ -89,10 +89,11 @@ function checkReplies({ replies, stored }: History, { byId }: StoredContents): V
   const found: Violation[] = []
   for (const { id, body } of replies) {
     if (id === null) continue
-    const there = byId.get(id)
-    if (!there) found.push({ kind: 'lost', what: `the reply "${body}" (${id}) was answered with 200 and is not there` })
-    else if (there.body !== body)
-      found.push({ kind: 'altered', what: `the reply "${body}" is stored as "${there.body}"` })
+    const content = byId.get(id)
+    if (!content)
+      found.push({ kind: 'lost', what: `the reply "${body}" (${id}) was answered with 200 and is not there` })
+    else if (content.body !== body)
+      found.push({ kind: 'altered', what: `the reply "${body}" is stored as "${content.body}"` })
   }
   const byBody = new Map(stored.map((each) => [`${each.visitor}: ${each.body}`, each]))
   // A reply without a response can be stored late, so only replies with a response must be in order.
@@ -105,17 +106,17 @@ function checkOrder<W extends { writer: string; body: string }>(
   place: (each: W) => Stored | undefined,
 ) {
   const found: Violation[] = []
-  for (const [writer, theirs] of groupBy(written, (each) => each.writer)) {
+  for (const [writer, ofWriter] of groupBy(written, (each) => each.writer)) {
     let last: Stored | undefined
-    for (const each of theirs) {
-      const there = place(each)
-      if (!there) continue
-      if (last && compareContents(last, there) > 0)
+    for (const each of ofWriter) {
+      const content = place(each)
+      if (!content) continue
+      if (last && compareContents(last, content) > 0)
         found.push({
           kind: 'out of order',
           what: `${writer} wrote "${last.body}" before "${each.body}", and it comes after it`,
         })
-      last = there
+      last = content
     }
   }
   return found
@@ -128,15 +129,15 @@ function checkListed({ listed, stored }: History, anyOrder: boolean): Violation[
   for (const { thread, ids } of listed) {
     const right = (threads.get(thread) ?? []).map(({ id }) => id)
     threads.delete(thread)
-    const there = new Set(ids)
-    const known = new Set(right)
+    const readIds = new Set(ids)
+    const storedIds = new Set(right)
     for (const id of right)
-      if (!there.has(id)) found.push({ kind: 'lost', what: `agents do not read ${id} of ${thread}` })
+      if (!readIds.has(id)) found.push({ kind: 'lost', what: `agents do not read ${id} of ${thread}` })
     for (const id of ids)
-      if (!known.has(id)) found.push({ kind: 'altered', what: `agents read ${id} of ${thread}, customers do not` })
+      if (!storedIds.has(id)) found.push({ kind: 'altered', what: `agents read ${id} of ${thread}, customers do not` })
     for (const id of duplicatesOf(ids)) found.push({ kind: 'doubled', what: `agents read ${id} of ${thread} twice` })
-    const both = right.filter((id) => there.has(id))
-    if (!anyOrder && ids.filter((id) => known.has(id)).some((id, nth) => id !== both[nth]))
+    const common = right.filter((id) => readIds.has(id))
+    if (!anyOrder && ids.filter((id) => storedIds.has(id)).some((id, nth) => id !== common[nth]))
       found.push({ kind: 'out of order', what: `agents read ${thread} in another order than its customer` })
   }
   for (const thread of threads.keys()) found.push({ kind: 'lost', what: `agents do not read the thread ${thread}` })

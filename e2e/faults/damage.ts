@@ -12,15 +12,15 @@ export type Draw = <T>(values: readonly T[]) => T
 export type Damage = (history: History, draw: Draw) => boolean | undefined
 
 export function expectFound(damage: Damage, kind: Kind, words = /^/): void {
-  let done = 0
+  let damaged = 0
   fc.assert(
     fc.property(seeds, fc.nat(), (seed, where) => {
       const history = structuredClone(randomHistory(seed))
       if (history.acknowledged.length === 0) return
       if (!damage(history, (values) => values[where % values.length] as never)) return
-      done += 1
+      damaged += 1
       expect(check(history)).toContainEqual({ kind, what: expect.stringMatching(words) })
     }),
   )
-  expect(done).toBeGreaterThan(50)
+  expect(damaged).toBeGreaterThan(50)
 }

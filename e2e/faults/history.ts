@@ -17,7 +17,7 @@ export interface History {
   listed: { thread: string; ids: string[] }[]
   readers: Reader[]
   endpoints: Endpoint[]
-  left: Left[]
+  absentVisitors: AbsentVisitor[]
 }
 
 export interface Sent {
@@ -65,7 +65,7 @@ export interface Reader {
   name: string
   visitor: string
   /** Whether the chat closed before the end. Such a chat need not show all lines. */
-  left: boolean
+  hasLeft: boolean
   logs: Log[]
   /** Every text that the chat showed of each live message while it grew, by id. */
   grown: { id: string; texts: string[] }[]
@@ -89,7 +89,7 @@ export interface Endpoint {
   name: string
   receives: 'customers' | 'agents' | 'both'
   among: string
-  taken: ReceivedCall[]
+  calls: ReceivedCall[]
 }
 
 export interface ReceivedCall {
@@ -103,12 +103,12 @@ export interface ReceivedCall {
 }
 
 /** A customer who closed the chat, and the notices sent to them in the order of arrival. */
-export interface Left {
+export interface AbsentVisitor {
   visitor: string
-  by: 'push' | 'mail'
+  medium: 'push' | 'mail'
   /** Whether the browser's subscription ended, so that it need not get all notifications. */
   ended: boolean
-  taken: Notice[]
+  notices: Notice[]
 }
 
 export interface Notice {
@@ -132,5 +132,5 @@ export const newHistory = (): History => ({
   listed: [],
   readers: [],
   endpoints: [],
-  left: [],
+  absentVisitors: [],
 })

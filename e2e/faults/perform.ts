@@ -25,29 +25,31 @@ export async function runScenario(scenario: Scenario, options: Options): Promise
     let world: World | null = null
     try {
       world = await aWorld(scenario.setting, { ...options, messages })
-      const here = world
+      const currentWorld = world
       world.begin()
       await scenario.run(world)
       const { meanwhile } = scenario
-      const history = await world.end(meanwhile && (() => meanwhile(here)))
+      const history = await world.end(meanwhile && (() => meanwhile(currentWorld)))
       const found = check(history, scenario)
       for (const { kind } of found) violations[kind] += 1
       for (const { kind, what } of found.slice(0, mostShown)) say(`  ${kind}: ${what}`)
       if (found.length > mostShown) say(`  ... and ${found.length - mostShown} more`)
-      if (found.length > 0 || process.env.SAID) for (const node of world.nodes) say(node.said.slice(-5).join(''))
-      const taken = <T extends { id: string | null }>(said: readonly T[]) => said.filter(({ id }) => id !== null)
+      if (found.length > 0 || process.env.SAID) for (const node of world.nodes) say(node.output.slice(-5).join(''))
+      const withId = <T extends { id: string | null }>(said: readonly T[]) => said.filter(({ id }) => id !== null)
       const answered = (answers: History['answers']) => new Set(answers.map(({ to }) => to)).size
-      const own = new Set([...history.acknowledged, ...history.stored].flatMap(({ client_id }) => client_id ?? [])).size
+      const clientIdCount = new Set(
+        [...history.acknowledged, ...history.stored].flatMap(({ client_id }) => client_id ?? []),
+      ).size
       return {
         ...result,
         messages: history.sent.length + history.replies.length + answered(history.answers),
-        acknowledged: own + taken(history.replies).length + answered(taken(history.answers)),
+        acknowledged: clientIdCount + withId(history.replies).length + answered(withId(history.answers)),
         faults: world.timeline.faults(),
         seconds: (performance.now() - began) / 1000,
       }
     } catch (error) {
       say(`  broken off: ${(error as Error).stack}`)
-      for (const node of world?.nodes ?? []) say(node.said.slice(-5).join(''))
+      for (const node of world?.nodes ?? []) say(node.output.slice(-5).join(''))
       violations.lost += 1
       return { ...result, faults: world?.timeline.faults() ?? 0, seconds: (performance.now() - began) / 1000 }
     } finally {

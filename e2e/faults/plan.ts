@@ -26,6 +26,6 @@ export interface Visitor {
 export type ToDevices = { do: 'write'; plan: Plan } | { do: 'read' } | { do: 'tell'; event: string }
 
 export type FromDevices =
-  | { said: { visitor: string; id: string }[]; acknowledged: number }
+  | { sentIds: { visitor: string; id: string }[]; acknowledged: number }
   | { written: true }
   | { history: Pick<import('./history').History, 'sent' | 'acknowledged' | 'refused' | 'stored' | 'readers'> }

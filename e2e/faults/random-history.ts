@@ -15,11 +15,11 @@ export function randomHistory(seed: number): History {
     for (const half of [1, 2]) {
       const thread = `${nth}-thread-${half}`
       const count = 2 + Math.floor(random() * 8)
-      const asked: Stored[] = []
-      for (let seq = 1; seq <= count || asked.length > 0; seq++) {
+      const questions: Stored[] = []
+      for (let seq = 1; seq <= count || questions.length > 0; seq++) {
         const body = `${visitor}, ${half}, ${seq}`
         const id = `id-${nth}-${half}-${seq}`
-        const message = seq > count || random() < 0.5 ? asked.shift() : undefined
+        const message = seq > count || random() < 0.5 ? questions.shift() : undefined
         if (message) {
           const answer = { to: message.id, body: botAnswerTo(message.body) }
           if (random() < 0.2) history.answers.push({ ...answer, id: random() < 0.5 ? id : null })
@@ -29,11 +29,11 @@ export function randomHistory(seed: number): History {
         } else if (random() < 0.7) {
           const client_id = `client-${id}`
           history.sent.push({ writer: pick(writers), visitor, client_id, body })
-          for (let again = 0; again < 1 + random() * 1.5; again++)
+          for (let copy = 0; copy < 1 + random() * 1.5; copy++)
             history.acknowledged.push({ client_id, id, thread, seq })
           const stored = { visitor, id, thread, seq, body, client_id }
           history.stored.push(stored)
-          asked.push(stored)
+          questions.push(stored)
         } else {
           history.replies.push({ writer: 'agent', visitor, body, id: random() < 0.8 ? id : null })
           history.stored.push({ visitor, id, thread, seq, body, client_id: null })
@@ -48,7 +48,7 @@ export function randomHistory(seed: number): History {
       ...[1, 2].map((tab) => ({
         name: `${visitor}, tab ${tab}`,
         visitor,
-        left: false,
+        hasLeft: false,
         grown: contents.filter(({ live }) => live).map(({ id, body }) => ({ id, texts: ['', body.slice(0, 9), body] })),
         last: contents.map(({ id, body, live }) => ({ id, body, ...(live && { live }) })),
         logs: [...groupBy(contents, ({ thread }) => thread)].map(([thread, said]) => ({
@@ -64,18 +64,18 @@ export function randomHistory(seed: number): History {
     }),
   )
   for (const receives of ['customers', 'agents', 'both'] as const) {
-    const heard = history.stored.filter(
+    const receivedContents = history.stored.filter(
       ({ client_id }) => receives === 'both' || (receives === 'customers') === (client_id !== null),
     )
-    const taken = heard.flatMap((each) => eventsOf(each, random))
+    const calls = receivedContents.flatMap((each) => eventsOf(each, random))
     history.endpoints.push({
       name: receives,
       receives,
       among: '',
-      taken: taken.flatMap((each) => (random() < 0.2 ? [each, each] : [each])),
+      calls: calls.flatMap((each) => (random() < 0.2 ? [each, each] : [each])),
     })
   }
-  history.left = randomLeft(history, random)
+  history.absentVisitors = randomLeft(history, random)
   return history
 }
 

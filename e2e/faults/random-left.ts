@@ -1,13 +1,13 @@
-import type { History, Left, Notice } from './history'
+import type { AbsentVisitor, History, Notice } from './history'
 import { compareContents } from './known'
 
-export function randomLeft({ stored }: Pick<History, 'stored'>, random: () => number): Left[] {
+export function randomLeft({ stored }: Pick<History, 'stored'>, random: () => number): AbsentVisitor[] {
   const visitors = [...new Set(stored.map(({ visitor }) => visitor))]
-  return (['push', 'mail'] as const).map((by, nth) => {
+  return (['push', 'mail'] as const).map((medium, nth) => {
     const visitor = visitors[nth % visitors.length] ?? ''
     const replies = stored.filter((each) => each.visitor === visitor && each.client_id === null).sort(compareContents)
     const ids = replies.map(({ id }) => id)
-    return { visitor, by, ended: false, taken: by === 'push' ? pushesOf(ids, random) : mailsOf(ids, random) }
+    return { visitor, medium, ended: false, notices: medium === 'push' ? pushesOf(ids, random) : mailsOf(ids, random) }
   })
 }
 
@@ -23,21 +23,21 @@ function pushesOf(ids: readonly string[], random: () => number): Notice[] {
 }
 
 function mailsOf(ids: readonly string[], random: () => number): Notice[] {
-  const taken: Notice[] = []
+  const notices: Notice[] = []
   let life = 0
   for (let from = 0; from < ids.length; ) {
     const mail = (shows: string[]) => {
       const name = `<${from}.${shows.length}>`
-      taken.push({ row: `link-${from}`, name, shows, digest: shows.join(), life })
+      notices.push({ row: `link-${from}`, name, shows, digest: shows.join(), life })
     }
     const some = 1 + Math.floor(random() * 3)
     mail(ids.slice(from, from + some))
-    const more = random() < 0.3 ? some + Math.floor(random() * 2) : 0
-    if (more) {
+    const repeated = random() < 0.3 ? some + Math.floor(random() * 2) : 0
+    if (repeated) {
       life += 1
-      mail(ids.slice(from, from + more))
+      mail(ids.slice(from, from + repeated))
     }
-    from += Math.max(some, more)
+    from += Math.max(some, repeated)
   }
-  return taken
+  return notices
 }

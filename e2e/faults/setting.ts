@@ -1,5 +1,5 @@
 import type { Odds } from '../chaos/mishaps'
-import type { Left } from './history'
+import type { AbsentVisitor } from './history'
 import type { Plan } from './plan'
 
 /** The running parts, and the number of writers. The seed decides all other choices. */
@@ -15,7 +15,7 @@ export interface Setting {
   devices?: number[]
   /** Whether some customers write on a channel with a connector. */
   channel?: boolean
-  absent?: Left['by'] | undefined
+  absent?: AbsentVisitor['medium'] | undefined
   network?: Odds
   reloads?: Plan['reloads']
   live?: number

@@ -31,7 +31,7 @@ async function anInbox(bubblewire: Bubblewire, replaced = true) {
   return {
     ...{ desk, service, page, context, ...worker },
     async saying(words: string): Promise<PushMessage> {
-      const found = () => service.taken.find(({ message }) => noticeIn(message)?.body === words)?.message
+      const found = () => service.takenPushes.find(({ message }) => noticeIn(message)?.body === words)?.message
       await expect.poll(() => found() !== undefined, { timeout: 30_000 }).toBe(true)
       return found() as PushMessage
     },

@@ -36,7 +36,7 @@ async function chaos(browser: Browser, over: 'websocket' | 'polling', messages: 
   const bubblewire = await newBubblewire()
   const proxy = await startProxy(bubblewire.port, random, odds, over)
   // A device can notice a lost connection only by a long silence.
-  proxy.calm()
+  proxy.stopMishaps()
   bubblewire.publicUrl = proxy.url
   await bubblewire.start()
   const began = Date.now()
@@ -59,7 +59,7 @@ async function chaos(browser: Browser, over: 'websocket' | 'polling', messages: 
         return { name, first, pages, thread: '' }
       }),
     )
-    proxy.stir()
+    proxy.startMishaps()
     const tokens = await mintTokens(bubblewire, Math.ceil(messages / 400))
     for (const visitor of visitors) {
       const { thread_id } = await find(bubblewire, visitor.first)
@@ -72,7 +72,7 @@ async function chaos(browser: Browser, over: 'websocket' | 'polling', messages: 
       ...visitors.map(({ name, first }, nth) => answer(bubblewire, tokens, first, name, Math.floor(third / 2), nth)),
     ])
 
-    proxy.calm()
+    proxy.stopMishaps()
     for (const page of visitors.flatMap(({ pages }) => pages))
       await expect(chatOf(page).getByText('Sending…')).toHaveCount(0, { timeout: 60_000 })
     let shown = 0

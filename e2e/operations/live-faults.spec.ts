@@ -56,7 +56,7 @@ test('a live message survives a dead node and a lost connection', { tag: '@deep'
           device = await aDevice(writes.url, channel, session)
           await write(bot, 60)
           bot.end()
-          await bot.over
+          await bot.closed
           expect(bot.lines.at(-1)?.content).toMatchObject({ id, body: whole })
         } else {
           bot.kill()
@@ -70,7 +70,7 @@ test('a live message survives a dead node and a lost connection', { tag: '@deep'
           again.piece({ replace: '' })
           await write(again)
           again.end()
-          await again.over
+          await again.closed
           expect(again.lines[0]).toMatchObject({ begun: true, id, length: came.length })
           expect(again.lines.at(-1)?.content).toMatchObject({ id, body: whole })
         }
@@ -110,7 +110,7 @@ test('on SQLite, a live message ends within 10 seconds of kill -9', { tag: '@dee
   await expect.poll(() => [...before.shown.values()].find(({ live }) => live)?.body.length ?? 0).toBeGreaterThan(300)
   await bubblewire.killServer()
   const [id, { body: seen }] = [...before.shown].find(([, { live }]) => live) as [string, CustomerContent]
-  await Promise.all([writing, bot.over])
+  await Promise.all([writing, bot.closed])
 
   await bubblewire.start()
   const began = performance.now()
@@ -126,7 +126,7 @@ test('on SQLite, a live message ends within 10 seconds of kill -9', { tag: '@dee
   again.piece({ replace: '' })
   await write(again)
   again.end()
-  await again.over
+  await again.closed
   expect(again.lines[0]).toMatchObject({ begun: true, id, length: came.length })
   await expect.poll(() => after.shown.get(id)).toMatchObject({ body: whole, live: 'complete' })
   expect(after.twice()).toEqual([])

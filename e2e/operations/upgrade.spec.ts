@@ -58,7 +58,7 @@ for (const kept of [true, false])
       await bubblewire.stop()
       bubblewire.env = { BUILT_DIR: other.builtDir }
       await bubblewire.start()
-      if (!kept) await removeOldFiles(page, other.gone)
+      if (!kept) await removeOldFiles(page, other.removedNames)
       await replyByAgent(bubblewire, asked, '', carousel)
       await expect(chat.getByRole('button', { name: 'Take the fern' }).first()).toBeVisible({ timeout: 30_000 })
       await expect(chat.getByRole('textbox')).toHaveValue('My half-written')
@@ -88,7 +88,7 @@ test('after an upgrade, an open inbox reloads to open its composer', { tag: '@de
     await bubblewire.stop()
     bubblewire.env = { BUILT_DIR: other.builtDir }
     await bubblewire.start()
-    await removeOldFiles(inbox, other.gone)
+    await removeOldFiles(inbox, other.removedNames)
     const button = inbox.getByRole('button', { name: 'Message with buttons, cards or a form' })
     await inbox.getByRole('textbox', { name: 'Your reply' }).fill('Half a reply')
     await Promise.all([inbox.waitForEvent('load'), button.click()])

@@ -58,7 +58,7 @@ export async function walkChat(page: Page, bubblewire: Bubblewire, view: View, s
   ])
   await expect(chat.locator('progress')).toHaveCount(0)
   await see('files')
-  await sayIn(chat, field, view.lang === 'ar' ? 'مرحبًا، هل هذه النباتات متوفرة؟' : 'Do you have these?')
+  await sendMessageIn(chat, field, view.lang === 'ar' ? 'مرحبًا، هل هذه النباتات متوفرة؟' : 'Do you have these?')
   await expect(line(chat, /carousel/).first()).toBeVisible()
   await page.waitForLoadState('networkidle')
   await see('sent')
@@ -74,14 +74,14 @@ export async function walkChat(page: Page, bubblewire: Bubblewire, view: View, s
   await chat.getByRole('button', { name: t.threads }).click()
   await chat.getByRole('button', { name: t.fresh }).click()
   await expect(chat.getByRole('dialog')).toHaveCount(0)
-  await sayIn(chat, field, view.lang === 'ar' ? 'سؤال آخر' : 'And another question')
+  await sendMessageIn(chat, field, view.lang === 'ar' ? 'سؤال آخر' : 'And another question')
   await expect(line(chat, /carousel/).first()).toBeVisible()
   await chat.getByRole('button', { name: t.threads }).click()
   await expect(chat.getByRole('dialog').getByRole('listitem')).toHaveCount(2)
   await see('threads')
 }
 
-async function sayIn(chat: FrameLocator, field: ReturnType<FrameLocator['locator']>, text: string) {
+async function sendMessageIn(chat: FrameLocator, field: ReturnType<FrameLocator['locator']>, text: string) {
   await field.fill(text)
   await field.press('Enter')
   await expect(line(chat, text).first()).toBeVisible()

@@ -23,8 +23,8 @@ export function fillMonth(dataDir: string): void {
   const now = Date.now()
   let nth = 0
   db.exec('begin')
-  for (let back = 27; back >= 0; back--) {
-    const midnight = Math.floor((now - back * day) / day) * day
+  for (let daysAgo = 27; daysAgo >= 0; daysAgo--) {
+    const midnight = Math.floor((now - daysAgo * day) / day) * day
     const weekend = [0, 6].includes(new Date(midnight).getUTCDay())
     const count = (weekend ? 7 : 24) * (0.7 + 0.6 * random())
     for (let each = 0; each < count; each++) {

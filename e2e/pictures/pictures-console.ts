@@ -115,13 +115,13 @@ async function phones(bubblewire: Bubblewire): Promise<string> {
   await new Promise<void>((listening) => connector.listen(0, '127.0.0.1', listening))
   connector.unref()
   const community = await bubblewire.call('POST', '/1.0/communities', { name: 'Phones' })
-  const made = await bubblewire.call('POST', '/1.0/content_sources', {
+  const source = await bubblewire.call('POST', '/1.0/content_sources', {
     type: 'chat_app',
     name: 'Our phones',
     community_id: community.id,
     settings: { connector: { url: `http://127.0.0.1:${(connector.address() as AddressInfo).port}/` } },
   })
-  return String(made.connector_secret)
+  return String(source.connector_secret)
 }
 
 test('docs/pictures/inbox-channel.png', async ({ browser }) => {
@@ -134,12 +134,12 @@ test('docs/pictures/inbox-channel.png', async ({ browser }) => {
     await admin.getByRole('combobox', { name: 'Source' }).selectOption('Our phones')
     await admin.getByLabel('Secret of its connector').fill(secret)
     await admin.getByRole('button', { name: 'Use it' }).click()
-    const said = admin.getByRole('list', { name: 'The conversation' })
+    const conversation = admin.getByRole('list', { name: 'The conversation' })
     await admin.getByLabel('Write as the customer').fill('Where is my parcel?')
     await admin.getByRole('button', { name: 'Say it' }).click()
-    await expect(said.getByText('Where is my parcel?')).toBeVisible()
+    await expect(conversation.getByText('Where is my parcel?')).toBeVisible()
     await admin.getByRole('button', { name: 'Send the composed message' }).click()
-    await expect(said.getByText('sent')).toBeVisible()
+    await expect(conversation.getByText('sent')).toBeVisible()
     await admin.goto(`${bubblewire.demo.api_url}/inbox/?in=all`)
     await row(admin, 'Our phones').first().getByRole('link').click()
     await expect(log(admin).getByText('Where is my parcel?')).toBeVisible()
@@ -158,7 +158,7 @@ test('docs/pictures/settings-sources.png and its neighbours', async ({ browser }
       await page.getByRole('link', { name, exact: true }).click()
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     }
-    const whole = async () => {
+    const fitViewport = async () => {
       await page.mouse.move(0, 0)
       const bottom = await page.getByRole('main').evaluate((main) => {
         const ends = [...main.querySelectorAll('h1, p, li, form, section, button, table')]
@@ -173,28 +173,28 @@ test('docs/pictures/settings-sources.png and its neighbours', async ({ browser }
     const mode = page.getByRole('region', { name: 'Real time' })
     await mode.getByRole('button', { name: 'Tea and plants' }).click()
     await mode.getByRole('combobox', { name: 'Bot' }).selectOption('Demo bot')
-    await saved('settings-routing', await whole())
+    await saved('settings-routing', await fitViewport())
     await section('Agents')
     await page.getByRole('link', { name: 'Ada Demo' }).click()
     await expect(page.getByRole('checkbox', { name: 'Tea and plants: Reply' })).toBeVisible()
-    await saved('settings-people', await whole())
+    await saved('settings-people', await fitViewport())
     await section('Roles')
     await page.getByRole('textbox', { name: 'Name' }).fill('Team lead')
     await page.getByRole('button', { name: 'Create' }).click()
     await page.getByRole('checkbox', { name: 'Close conversations' }).check()
-    await saved('settings-roles', await whole())
+    await saved('settings-roles', await fitViewport())
     await page.getByRole('button', { name: 'Discard' }).click()
     await section('Access tokens')
     await page.getByLabel('Label').fill('Shop bot')
-    await saved('settings-tokens', await whole())
+    await saved('settings-tokens', await fitViewport())
     await section('Audit log')
-    await saved('settings-log', await whole())
+    await saved('settings-log', await fitViewport())
     await section('Privacy')
     await page.getByLabel('Name, e-mail address, phone, id or title').fill('marta@example.com')
     await page.getByRole('button', { name: 'Search' }).click()
     await expect(page.getByText('Marta Oliveira')).toBeVisible()
-    await saved('settings-privacy', await whole())
+    await saved('settings-privacy', await fitViewport())
     await section('Sources')
-    await saved('settings-sources', await whole())
+    await saved('settings-sources', await fitViewport())
   })
 })

@@ -62,7 +62,7 @@ test('docs/pictures/admin-first-run.png, docs/pictures/admin-snippet.png', async
   try {
     await bare.start()
     await page.setViewportSize({ width: 1280, height: 860 })
-    await page.goto(/http\S+#first_run=\S+/.exec(bare.said)?.[0] ?? '')
+    await page.goto(/http\S+#first_run=\S+/.exec(bare.output)?.[0] ?? '')
     await page.getByLabel('Your name').fill('Ada Lovelace')
     await page.getByLabel('E-mail address').fill('ada@shop.example')
     await page.getByLabel('New password').fill('tea in the garden')
@@ -169,13 +169,13 @@ test('docs/pictures/studio-try.png', async ({ page, bubblewire }) => {
 })
 
 const words = ['template', 'carousel', 'select', 'link', 'list', 'form', 'pay', 'time', 'story', 'help']
-const looks = [
+const variants = [
   { name: '1280-light', width: 1280, height: 800, colorScheme: 'light' },
   { name: '390-dark', width: 390, height: 844, colorScheme: 'dark' },
   { name: '320-light', width: 320, height: 640, colorScheme: 'light' },
 ] as const
 
-for (const { name, width, height, colorScheme } of looks) {
+for (const { name, width, height, colorScheme } of variants) {
   test(`every message type: ${name}`, async ({ page, bubblewire }) => {
     test.setTimeout(120_000)
     await page.emulateMedia({ colorScheme })
@@ -209,13 +209,13 @@ for (const view of sheetViews) {
 
 /** Whether all visible pictures are loaded. Browsers delay invisible ones. Runs in the page. */
 async function areLoaded(images: Element[]): Promise<boolean> {
-  const seen = images.filter((image): image is HTMLImageElement => {
+  const visibleImages = images.filter((image): image is HTMLImageElement => {
     const { top, bottom, left, right } = image.getBoundingClientRect()
     return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
   })
-  if (!seen.every(({ complete, naturalWidth }) => complete && naturalWidth > 0)) return false
+  if (!visibleImages.every(({ complete, naturalWidth }) => complete && naturalWidth > 0)) return false
   // Browsers decode a picture later than they load it.
-  await Promise.all(seen.map((image) => image.decode()))
+  await Promise.all(visibleImages.map((image) => image.decode()))
   return true
 }
 

@@ -32,7 +32,7 @@ export async function aDay(browser: Browser, bubblewire: Bubblewire): Promise<Da
     const chat = await aCustomer(browser, desk, first)
     for (const words of others) await write(chat, words)
     await expect(chat.getByRole('log').getByText(says.at(-1) ?? '')).toBeVisible()
-    if (known.firstname) await named(desk, says.at(-1) ?? '', known)
+    if (known.firstname) await identifyCustomer(desk, says.at(-1) ?? '', known)
     if (known.firstname === 'Marta') marta = chat
     else await chat.context().close()
   }
@@ -40,7 +40,7 @@ export async function aDay(browser: Browser, bubblewire: Bubblewire): Promise<Da
   return { desk, marta }
 }
 
-async function named(desk: Bubblewire, words: string, known: object) {
+async function identifyCustomer(desk: Bubblewire, words: string, attributes: object) {
   const found = async () => {
     const { records } = (await desk.call('GET', '/1.0/conversations?state=new&limit=100')) as {
       records: { customer: { id: string }; preview: { text: string } }[]
@@ -48,5 +48,5 @@ async function named(desk: Bubblewire, words: string, known: object) {
     return records.find(({ preview }) => preview.text === words)?.customer.id
   }
   await expect.poll(found).toBeTruthy()
-  await desk.call('PUT', `/1.0/identities/${await found()}`, known)
+  await desk.call('PUT', `/1.0/identities/${await found()}`, attributes)
 }

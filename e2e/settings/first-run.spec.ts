@@ -32,7 +32,7 @@ const test = base.extend<{ bare: Bubblewire }>({
   ],
 })
 
-const linkOf = ({ said }: Bubblewire) => /http\S+#first_run=\S+/.exec(said)?.[0] ?? ''
+const linkOf = ({ output }: Bubblewire) => /http\S+#first_run=\S+/.exec(output)?.[0] ?? ''
 const step = (page: Page, title: string) => expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 
 test('the first-run link leads by keyboard to an answered message', async ({ page, context, browser, bare }) => {

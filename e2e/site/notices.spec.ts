@@ -92,7 +92,7 @@ test('the chat offers notices after ten seconds of waiting', async ({ bubblewire
 test('a reply appears as a notice with buttons that answer', async ({ bubblewire }) => {
   const { visit, reply } = await aWaitingCustomer(bubblewire, 'Which tea do you have?')
   await reply({ body: 'Which one would you like?', structured_content: tea })
-  const message = await visit.sent()
+  const message = await visit.sentPush()
   await visit.deliver(message)
   await expect
     .poll(visit.notices)
@@ -114,7 +114,7 @@ test('a reply appears as a notice with buttons that answer', async ({ bubblewire
 test('an answer typed into a notice arrives once, even if written offline', async ({ bubblewire }) => {
   const { visit, reply } = await aWaitingCustomer(bubblewire, 'When do you close?')
   await reply({ body: 'At six. Do you come by?' })
-  const message = await visit.sent()
+  const message = await visit.sentPush()
   await visit.deliver(message)
   await expect.poll(visit.notices).toEqual([expect.stringContaining('At six. Do you come by? | [Reply]')])
   await visit.context.setOffline(true)
@@ -132,7 +132,7 @@ test('an answer typed into a notice arrives once, even if written offline', asyn
 test('while a page of the site is visible no notice appears', async ({ bubblewire }) => {
   const { visit, reply } = await aWaitingCustomer(bubblewire, 'Do you deliver?')
   await reply({ body: 'Yes, everywhere.' })
-  const message = await visit.sent()
+  const message = await visit.sentPush()
   await visit.page.goto(visit.site)
   await visit.deliver(message, false)
   // The browser handles pushes in order. A second notice could come only from the first push.
@@ -145,7 +145,7 @@ test('while a page of the site is visible no notice appears', async ({ bubblewir
 test('the address of a notice opens the conversation', async ({ bubblewire }) => {
   const { visit, reply } = await aWaitingCustomer(bubblewire, 'Do you have vases?')
   await reply({ body: 'Three of them.' })
-  const { navigate } = noticeIn(await visit.sent())
+  const { navigate } = noticeIn(await visit.sentPush())
   await visit.page.goto(navigate)
   await expect(line(chatOf(visit.page), 'Three of them.')).toBeVisible()
   await expect.poll(() => visit.page.url()).not.toContain('#')
@@ -168,7 +168,7 @@ test('after signing out the browser has no subscription and gets no push', async
   await reply({ body: 'Of course.' })
   // The outbox contains the push until the push service accepts it.
   await expect.poll(() => waitingNotices(bubblewire)).toBe(0)
-  expect(visit.service.taken).toEqual([])
+  expect(visit.service.takenPushes).toEqual([])
   await visit.end()
 })
 
@@ -200,7 +200,7 @@ test('without the worker, the chat asks for notices in a small window', async ({
   const in_reply_to_id = await bubblewire.idOf('Do you wrap gifts?')
   await visit.leave()
   await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id, body: 'We do.' })
-  const message = await visit.sent()
+  const message = await visit.sentPush()
   expect(noticeIn(message).navigate).toContain(visit.site)
   await visit.deliver(message)
   await expect.poll(visit.notices).toEqual([expect.stringContaining('We do. | [Reply]')])
@@ -249,7 +249,7 @@ test('the customer switches notices off and on in the menu', async ({ bubblewire
   await expect(noteIn(chat)).toHaveText('We will notify you, even when this page is closed.')
   await visit.leave()
   await reply({ body: 'Only ours.' })
-  expect(noticeIn(await visit.sent()).body).toBe('Only ours.')
+  expect(noticeIn(await visit.sentPush()).body).toBe('Only ours.')
   await test.step('the demo shop registers its own worker', () => registersInShop(visit.context, bubblewire))
   await visit.end()
 })
@@ -293,7 +293,7 @@ test('the window of the chat sends no message to an opener of another origin', a
 test('a click on a notice opens the conversation in a page already open', async ({ bubblewire }) => {
   const { visit, reply } = await aWaitingCustomer(bubblewire, 'Do you have a shop in Leeds?')
   await reply({ body: 'In Briggate.' })
-  await visit.deliver(await visit.sent())
+  await visit.deliver(await visit.sentPush())
   await visit.page.goto(visit.site)
   const chat = chatOf(visit.page)
   await chat.getByRole('button', { name: 'Close chat' }).click()

@@ -2,7 +2,16 @@ import type { Locator } from '@playwright/test'
 import { contrast } from '../../widget/models/appearance/color'
 import { uploadPicture } from '../testing/agent'
 import { expect, line, openChat, test } from '../testing/bubblewire'
-import { answersTo, asked, next, openForm, pin, pressDisabledNext, visit, withPictures } from '../testing/forms'
+import {
+  answersTo,
+  expectQuestion,
+  next,
+  openForm,
+  pin,
+  pressDisabledNext,
+  visit,
+  withPictures,
+} from '../testing/forms'
 import { send } from '../testing/send'
 
 const colours = (button: Locator) =>
@@ -26,7 +35,7 @@ test('each kind of form page says which answer is missing', { tag: '@deep' }, as
   await expect(sheet.getByRole('button', { name: 'Let us begin' })).toHaveCount(0)
   await next(sheet)
 
-  await asked(sheet, 'Who is coming?')
+  await expectQuestion(sheet, 'Who is coming?')
   await expect(sheet.getByText('Step 1 of 6', { exact: true })).toBeVisible()
   await expect(sheet.getByRole('group', { name: 'Who is coming?' }).locator('img')).toHaveCount(2)
   await expect(pictures).toHaveCount(3)
@@ -37,7 +46,7 @@ test('each kind of form page says which answer is missing', { tag: '@deep' }, as
   await expect(sheet.getByRole('alert')).toHaveCount(0)
   await next(sheet)
 
-  await asked(sheet, 'Where can we call the group?')
+  await expectQuestion(sheet, 'Where can we call the group?')
   const phone = sheet.getByRole('textbox', { name: 'Where can we call the group?' })
   await expectLargeText(phone)
   await expect(phone).toHaveAttribute('type', 'tel')
@@ -58,13 +67,13 @@ test('each kind of form page says which answer is missing', { tag: '@deep' }, as
   await expect(sheet.getByRole('alert')).toHaveText('Use at most 8 characters. You have 10.')
   await phone.fill('30 1234')
   await sheet.getByRole('button', { name: 'Back' }).click()
-  await asked(sheet, 'Who is coming?')
+  await expectQuestion(sheet, 'Who is coming?')
   await expect(sheet.getByRole('radio', { name: 'A group' })).toBeChecked()
   await next(sheet)
   await expect(phone).toHaveValue('30 1234')
   await next(sheet)
 
-  await asked(sheet, 'Which day?')
+  await expectQuestion(sheet, 'Which day?')
   const day = sheet.getByLabel('Day of the visit')
   await expectLargeText(day)
   await expect(day).toHaveValue('2027-02-03')
@@ -78,18 +87,18 @@ test('each kind of form page says which answer is missing', { tag: '@deep' }, as
   await day.fill('2027-03-04')
   await next(sheet)
 
-  await asked(sheet, 'What do you want to see?')
+  await expectQuestion(sheet, 'What do you want to see?')
   await pressDisabledNext(sheet)
   await expect(sheet.getByRole('alert')).toHaveText('Choose at least one option to go on.')
   await sheet.getByRole('checkbox', { name: 'Shop' }).check()
   await sheet.getByRole('checkbox', { name: 'Kiln' }).check()
   await next(sheet)
 
-  await asked(sheet, 'In which language?')
+  await expectQuestion(sheet, 'In which language?')
   await expectLargeText(sheet.getByRole('combobox', { name: 'Language' }))
   await expect(sheet.getByRole('combobox', { name: 'Language' })).toHaveValue('1')
   await next(sheet)
-  await asked(sheet, 'Anything else?')
+  await expectQuestion(sheet, 'Anything else?')
   const wish = sheet.getByRole('textbox')
   await expectLargeText(wish)
   await expect(wish).toHaveAttribute('placeholder', 'Optional')
@@ -99,15 +108,15 @@ test('each kind of form page says which answer is missing', { tag: '@deep' }, as
   await wish.fill('Two of us\nuse wheelchairs')
   await next(sheet)
 
-  await asked(sheet, 'Check your answers')
+  await expectQuestion(sheet, 'Check your answers')
   const rows = sheet.locator('dl')
   for (const text of ['A group', '+4930 1234', 'Thursday, 4 March 2027', 'Kiln, Shop', 'German', 'use wheelchairs'])
     await expect(rows).toContainText(text)
   await sheet.getByRole('button', { name: 'Edit: Who is coming?' }).click()
-  await asked(sheet, 'Who is coming?')
+  await expectQuestion(sheet, 'Who is coming?')
   await sheet.getByRole('radio', { name: 'Just me' }).check()
   await next(sheet)
-  await asked(sheet, 'Check your answers')
+  await expectQuestion(sheet, 'Check your answers')
   await expect(rows).not.toContainText('30 1234')
   await sheet.getByRole('button', { name: 'Send' }).dblclick()
 
@@ -163,7 +172,7 @@ test('a press on Next focuses the required answer that is missing', async ({ pag
   await expect(street).toHaveAccessibleDescription(/Answer this question to go on\./)
   await street.fill('Elm Street')
   await page.keyboard.press('Enter')
-  await asked(sheet, 'Anything else?')
+  await expectQuestion(sheet, 'Anything else?')
   await expect(sheet.getByRole('button', { name: 'Send' }), 'nothing is required here').toHaveAttribute(
     'aria-disabled',
     'false',
@@ -198,7 +207,7 @@ test('a date page without start_date has no selected day, and can be skipped', {
   await expect(sheet.getByRole('alert')).toHaveCount(0)
   await day.fill('')
   await next(sheet)
-  await asked(sheet, 'Who is at home?')
+  await expectQuestion(sheet, 'Who is at home?')
   await sheet.getByRole('textbox').fill('Ada')
   await next(sheet)
   await expect(sheet.locator('dl > div').first()).toContainText('No answer')
@@ -214,7 +223,7 @@ test('a form without pages asks its title as the only question', async ({ page, 
   const title = 'What can we do better?'
   const id = await send(bubblewire, chat, { type: 'form', title, splash: { button_title: 'Tell us' } })
   const sheet = await openForm(chat, 'Tell us')
-  await asked(sheet, title)
+  await expectQuestion(sheet, title)
   await expect(sheet.getByText('Step 1 of 1', { exact: true })).toBeVisible()
   await sheet.getByRole('textbox', { name: title }).fill('More ferns,\nplease')
   await sheet.getByRole('button', { name: 'Send' }).click()

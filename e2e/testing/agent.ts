@@ -12,8 +12,11 @@ export async function openAnsweredChat(page: Page, bubblewire: Bubblewire) {
   return { chat, asked: await bubblewire.idOf(word) }
 }
 
-export const send = (bubblewire: Bubblewire, asked: string, message: { body?: string; structured_content?: object }) =>
-  bubblewire.call('POST', '/1.0/contents', { in_reply_to_id: asked, ...message })
+export const send = (
+  bubblewire: Bubblewire,
+  contentId: string,
+  message: { body?: string; structured_content?: object },
+) => bubblewire.call('POST', '/1.0/contents', { in_reply_to_id: contentId, ...message })
 
 export async function uploadPicture({ demo }: Bubblewire, file: string): Promise<string> {
   const bytes = readFileSync(join(import.meta.dirname, '../../examples/bot/pictures', file))

@@ -28,11 +28,11 @@ async function hasBackForwardCache(browser: Browser): Promise<boolean> {
   const page = await browser.newPage()
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/first`)
   await page.evaluate(() => document.querySelector('a')?.click()).catch(() => {})
-  const kept = await decided
+  const isKept = await decided
   await page.close()
   server.closeAllConnections()
   server.close()
-  return kept
+  return isKept
 }
 
 const pages: Record<string, string> = {

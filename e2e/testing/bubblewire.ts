@@ -35,7 +35,7 @@ export class Bubblewire {
     return JSON.parse(readFileSync(join(this.dataDir, 'demo.json'), 'utf8'))
   }
 
-  get said(): string {
+  get output(): string {
     return this.#output
   }
 
@@ -59,12 +59,12 @@ export class Bubblewire {
     this.#launcher = launcher
     this.#output = ''
     await new Promise<void>((running, fail) => {
-      const hear = (part: Buffer) => {
+      const onOutput = (part: Buffer) => {
         this.#output += part
         if (this.#output.includes('Bubblewire is running.')) running()
       }
-      launcher.stdout?.on('data', hear)
-      launcher.stderr?.on('data', hear)
+      launcher.stdout?.on('data', onOutput)
+      launcher.stderr?.on('data', onOutput)
       launcher.once('exit', () => fail(new Error(`It ended before it ran:\n${this.#output}`)))
     })
   }

@@ -16,10 +16,10 @@ export function curlBot(url: string, token: string, query: Record<string, string
   const lines: Line[] = []
   if (curl.stdout) readLines<Line>(curl.stdout, (line) => lines.push(line))
   curl.stdin?.on('error', () => {})
-  const over = new Promise<void>((done) => curl.once('close', () => done()))
+  const closed = new Promise<void>((done) => curl.once('close', () => done()))
   return {
     lines,
-    over,
+    closed,
     piece: (piece: unknown) => void curl.stdin?.write(`${JSON.stringify(piece)}\n`),
     end: () => void curl.stdin?.end(),
     kill: () => void curl.kill('SIGKILL'),

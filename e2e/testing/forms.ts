@@ -108,7 +108,8 @@ export async function openForm(chat: FrameLocator, name: string): Promise<Locato
 
 export const next = (sheet: Locator) => sheet.getByRole('button', { name: 'Next' }).click()
 export const pressDisabledNext = (sheet: Locator) => sheet.getByRole('button', { name: 'Next' }).press('Enter')
-export const asked = (sheet: Locator, title: string) => expect(sheet.locator(':focus')).toHaveAccessibleName(title)
+export const expectQuestion = (sheet: Locator, title: string) =>
+  expect(sheet.locator(':focus')).toHaveAccessibleName(title)
 
 interface Answered {
   in_reply_to_id: string

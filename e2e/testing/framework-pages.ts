@@ -62,7 +62,7 @@ export async function openFrameworkSite(page: Page, { demo }: Bubblewire, site: 
 }
 
 async function bundled(code: string, react: FrameworkSite['react']): Promise<string> {
-  const made = await build({
+  const bundle = await build({
     configFile: false,
     logLevel: 'silent',
     resolve: { alias: react === 18 ? [{ find: /^react(-dom)?(?=$|\/)/, replacement: 'react$1-18' }] : [] },
@@ -76,6 +76,6 @@ async function bundled(code: string, react: FrameworkSite['react']): Promise<str
     ],
     build: { write: false, rollupOptions: { input: 'program', output: { format: 'iife' } } },
   })
-  const [output] = Array.isArray(made) ? made : [made]
+  const [output] = Array.isArray(bundle) ? bundle : [bundle]
   return 'output' in output ? output.output[0].code : ''
 }

@@ -24,15 +24,15 @@ const policies: Record<string, (chat: string) => string> = {
 
 const loaderOf = (url: string, channelId: string) => `${url}/chat/${channelId}/loader.js`
 
-export async function openHostPage(page: Page, bubblewire: Bubblewire, name: string, given: HostPage = {}) {
-  const { site, close } = await serveHostPages(bubblewire, given)
+export async function openHostPage(page: Page, bubblewire: Bubblewire, name: string, options: HostPage = {}) {
+  const { site, close } = await serveHostPages(bubblewire, options)
   page.once('close', close)
   await page.goto(`${site}/${name}`)
   return site
 }
 
-export async function serveHostPages({ demo }: Bubblewire, given: HostPage = {}) {
-  const { attributes = '', second = demo.channel_id, chatUrl = demo.api_url, told = [] } = given
+export async function serveHostPages({ demo }: Bubblewire, options: HostPage = {}) {
+  const { attributes = '', second = demo.channel_id, chatUrl = demo.api_url, told = [] } = options
   const server = createServer((request, response) => {
     const [, asked = ''] = (request.url ?? '').split(/[/?]/)
     if (asked === 'told') told.push(decodeURIComponent(request.url?.split('/').at(-1) ?? ''))
@@ -69,10 +69,10 @@ export function pageErrors(page: Page): string[] {
 }
 
 export const runCommand = (page: Page, command: unknown[]) =>
-  page.evaluate(async (asked) => {
+  page.evaluate(async (pushedCommand) => {
     const { bubblewire } = window as unknown as { bubblewire: { push(command: unknown[]): Promise<unknown> } }
     try {
-      return { value: await bubblewire.push(asked) }
+      return { value: await bubblewire.push(pushedCommand) }
     } catch (refusal) {
       const { code, message } = refusal as { code: string; message: string }
       return { code, message }

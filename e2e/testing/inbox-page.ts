@@ -23,9 +23,9 @@ export async function quietSource(bubblewire: Bubblewire, name = `Help desk ${Ma
 export async function allowAgents(bubblewire: Bubblewire, source_id: string) {
   for (const nth of [1, 2]) {
     const path = `/1.0/users/${await userOf(bubblewire, nth)}/sources_permissions`
-    const { records: known } = (await bubblewire.call('GET', `${path}?limit=150`)) as { records: object[] }
-    const own = { source_id, read: true, reply: true, initiate_discussion: true }
-    await bubblewire.call('PUT', path, { sources_permissions: [...known, own] })
+    const { records: permissions } = (await bubblewire.call('GET', `${path}?limit=150`)) as { records: object[] }
+    const newPermission = { source_id, read: true, reply: true, initiate_discussion: true }
+    await bubblewire.call('PUT', path, { sources_permissions: [...permissions, newPermission] })
   }
 }
 

@@ -11,30 +11,30 @@ export function aLiveBot({ demo }: Bubblewire, query: Record<string, string>) {
   let isOver = false
   const headers = { authorization: `Bearer ${demo.access_token}`, 'content-type': 'application/x-ndjson' }
   const url = `${demo.api_url}/1.0/contents/live?${new URLSearchParams(query)}`
-  const sent: ClientRequest = request(url, { method: 'POST', headers }, (answer) => {
+  const clientRequest: ClientRequest = request(url, { method: 'POST', headers }, (answer) => {
     readLines<Record<string, unknown>>(answer, (line) => lines.push(line))
     answer.on('end', () => {
       isOver = true
     })
     answer.on('error', () => {})
   })
-  sent.on('error', () => {})
-  sent.setNoDelay(true)
-  sent.flushHeaders()
+  clientRequest.on('error', () => {})
+  clientRequest.setNoDelay(true)
+  clientRequest.flushHeaders()
   async function ended() {
     await expect.poll(() => isOver).toBe(true)
     return lines.at(-1)
   }
   return {
-    piece: (piece: object) => sent.write(`${JSON.stringify(piece)}\n`),
-    text: (text: string) => sent.write(`${JSON.stringify({ text })}\n`),
+    piece: (piece: object) => clientRequest.write(`${JSON.stringify(piece)}\n`),
+    text: (text: string) => clientRequest.write(`${JSON.stringify({ text })}\n`),
     isOpen: () => !isOver,
-    heard: (name: string) => expect.poll(() => lines.some((line) => name in line)).toBe(true),
+    expectLine: (name: string) => expect.poll(() => lines.some((line) => name in line)).toBe(true),
     ended,
     end() {
-      sent.end()
+      clientRequest.end()
       return ended()
     },
-    die: () => sent.destroy(),
+    die: () => clientRequest.destroy(),
   }
 }

@@ -14,7 +14,7 @@ export async function askLiveBot(
   await expect(line(chat, /plants.*teas/s)).toBeVisible()
   const in_reply_to_id = await bubblewire.idOf(words)
   const bot = aLiveBot(bubblewire, { in_reply_to_id, idle_timeout: '60', ...query })
-  await bot.heard('begun')
+  await bot.expectLine('begun')
   return { chat, bot, in_reply_to_id }
 }
 

@@ -6,10 +6,10 @@ import { expect } from './bubblewire'
 
 /** Compares these lines with the stored file. `UPDATE_LOOKS=1` overwrites the file instead. */
 export function expectLooks(file: string, lines: readonly string[]): void {
-  const kept = join(import.meta.dirname, '..', file)
-  const now = `${lines.join('\n')}\n`
-  if (process.env.UPDATE_LOOKS || !existsSync(kept)) writeFileSync(kept, now)
-  expect(now.split('\n')).toEqual(readFileSync(kept, 'utf8').split('\n'))
+  const storedFile = join(import.meta.dirname, '..', file)
+  const currentText = `${lines.join('\n')}\n`
+  if (process.env.UPDATE_LOOKS || !existsSync(storedFile)) writeFileSync(storedFile, currentText)
+  expect(currentText.split('\n')).toEqual(readFileSync(storedFile, 'utf8').split('\n'))
 }
 
 /** Returns the style hashes of each root's elements, to show which one changed. Runs in the page. */
@@ -40,17 +40,17 @@ export function styleHashes(roots: Element[]): string[] {
     for (const letter of text) sum = (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) >>> 0
     return (sum % 46_656).toString(36).padStart(3, '0')
   }
-  const looks = (root: Element) =>
+  const hashesOfStyles = (root: Element) =>
     [...root.querySelectorAll('*')]
       .filter((element) => !element.closest('svg') || element.matches('svg'))
       .map((element) => {
         const style = getComputedStyle(element)
-        const said = (name: string) => style.getPropertyValue(name)
+        const styleValue = (name: string) => style.getPropertyValue(name)
         // Omits the radius of native radio buttons, because it differs between Chromium versions since 156.
         const drawn = element.matches('[type="radio"]') && style.appearance !== 'none'
-        const values = names.map((name) => (drawn && name.endsWith('radius') ? '0px' : said(name))).join()
+        const values = names.map((name) => (drawn && name.endsWith('radius') ? '0px' : styleValue(name))).join()
         return `${element.localName[0]}${hash(`${element.localName}${element.getAttribute('role') ?? ''}${values}`)}`
       })
       .join(' ')
-  return roots.map(looks)
+  return roots.map(hashesOfStyles)
 }

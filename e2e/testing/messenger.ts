@@ -14,7 +14,7 @@ export async function aMessenger(
 ) {
   const requests: ConnectorRequest[] = []
   /** Key: content id, because a message can be delivered more than once. */
-  const taken = new Map<string, string>()
+  const takenMessages = new Map<string, string>()
   let holder = settings.primary_application ?? 'idle'
 
   function take(request: ConnectorRequest): { status: number; answer: ConnectorAnswer } {
@@ -23,7 +23,7 @@ export async function aMessenger(
     if (request.type === 'control.release') holder = 'idle'
     if (request.type === 'message.send') {
       if (holder === 'bot' || holder === 'other') return { status: 409, answer: { error: 'thread_control' } }
-      taken.set(request.id, request.body)
+      takenMessages.set(request.id, request.body)
     }
     return { status: 200, answer: { foreign_id: `out-${requests.length}` } }
   }
@@ -31,10 +31,10 @@ export async function aMessenger(
     const parts: Buffer[] = []
     request.on('data', (part) => parts.push(part))
     request.on('end', async () => {
-      const given = JSON.parse(Buffer.concat(parts).toString()) as ConnectorRequest
-      requests.push(given)
-      const { status, answer } = take(given)
-      await beforeAnswer(given)
+      const connectorRequest = JSON.parse(Buffer.concat(parts).toString()) as ConnectorRequest
+      requests.push(connectorRequest)
+      const { status, answer } = take(connectorRequest)
+      await beforeAnswer(connectorRequest)
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
     })
   })
@@ -50,11 +50,11 @@ export async function aMessenger(
   await allowAgents(bubblewire, String(source.id))
   const secret = String(source.connector_secret)
   const customer = `ada-${Math.random()}`
-  let told = 0
+  let noticeCount = 0
 
   async function notify(notice: object) {
     const body = JSON.stringify({ from: { foreign_id: customer, screenname: 'Ada of the messenger' }, ...notice })
-    const id = `in-${told++}`
+    const id = `in-${noticeCount++}`
     const at = Math.floor(Date.now() / 1000)
     const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
     const mark = createHmac('sha256', key).update(`${id}.${at}.${body}`).digest('base64')
@@ -73,8 +73,8 @@ export async function aMessenger(
 
   return {
     requests,
-    says: (body: string) => notify({ type: 'message.received', foreign_id: `m-${told}`, body }),
-    taken: () => [...taken.values()],
+    says: (body: string) => notify({ type: 'message.received', foreign_id: `m-${noticeCount}`, body }),
+    taken: () => [...takenMessages.values()],
     holds: (next: Holder, app_id?: string) => {
       holder = next
       return notify({ type: 'control.changed', from: { foreign_id: customer }, holder, ...(app_id && { app_id }) })

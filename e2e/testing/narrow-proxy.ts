@@ -15,20 +15,23 @@ export async function startNarrowProxy(port: number, upgrades: Upgrades) {
   const control = { upgrades }
   const polls = new Set<ServerResponse>()
   const lines = new Set<Socket>()
-  const asked = { upgrades: 0, polls: 0, cookies: 0 }
+  const counters = { upgrades: 0, polls: 0, cookies: 0 }
 
   const server = createServer(async (request, response) => {
     const { method, headers, url = '' } = request
     const isPoll = url.includes('transport=polling')
     if (isPoll) {
-      if (method === 'GET') asked.polls += 1
-      if (headers.cookie?.includes('narrow=')) asked.cookies += 1
+      if (method === 'GET') counters.polls += 1
+      if (headers.cookie?.includes('narrow=')) counters.cookies += 1
       if (method === 'GET' && url.includes('sid=')) polls.add(response)
       response.once('close', () => polls.delete(response))
     }
     if (control.upgrades === 'slow') await wait(roundTripMs)
-    const named = { ...headers, 'x-forwarded-for': request.socket.remoteAddress ?? '' }
-    const onward = ask({ port, method, headers: named, path: url }, (answer) => void passBuffered(answer, response))
+    const forwardedHeaders = { ...headers, 'x-forwarded-for': request.socket.remoteAddress ?? '' }
+    const onward = ask(
+      { port, method, headers: forwardedHeaders, path: url },
+      (answer) => void passBuffered(answer, response),
+    )
     onward.on('error', () => response.destroy())
     response.on('close', () => onward.destroy())
     request.pipe(onward)
@@ -36,7 +39,7 @@ export async function startNarrowProxy(port: number, upgrades: Upgrades) {
   server.keepAliveTimeout = 0
 
   server.on('upgrade', async (request: IncomingMessage, browser: Socket, first: Buffer) => {
-    asked.upgrades += 1
+    counters.upgrades += 1
     lines.add(browser)
     browser.on('close', () => lines.delete(browser))
     browser.on('error', () => {})
@@ -56,7 +59,7 @@ export async function startNarrowProxy(port: number, upgrades: Upgrades) {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    asked,
+    counters,
     set: (next: Upgrades) => {
       control.upgrades = next
     },

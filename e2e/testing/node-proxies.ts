@@ -24,7 +24,7 @@ export async function startNginx(port: number, [first, second]: number[]): Promi
 http { access_log off; ${temporary.join(' ')}
 ${site}}`,
   )
-  return running(spawn('nginx', ['-p', folder, '-c', 'nginx.conf'], { stdio: 'inherit' }), port, folder)
+  return waitUntilRunning(spawn('nginx', ['-p', folder, '-c', 'nginx.conf'], { stdio: 'inherit' }), port, folder)
 }
 
 /** Runs Caddy on this port with the Caddyfile. */
@@ -42,10 +42,10 @@ export async function startCaddy(port: number, [first, second]: number[]): Promi
     env,
     stdio: 'ignore',
   })
-  return running(child, port, folder)
+  return waitUntilRunning(child, port, folder)
 }
 
-async function running(child: ChildProcess, port: number, folder: string): Promise<NodeProxy> {
+async function waitUntilRunning(child: ChildProcess, port: number, folder: string): Promise<NodeProxy> {
   let hasEnded = false
   const ended = new Promise<void>((done) => {
     child.once('exit', () => {

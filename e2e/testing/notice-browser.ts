@@ -64,13 +64,13 @@ export async function workerAt({ context, page }: NoticeBrowser, place: string) 
     async deliver(message: PushMessage, shows = true) {
       await expect.poll(() => registered.has(place)).toBe(true)
       // Chromium loses a notice that is listed while it appears, so this first waits for the worker's receipt.
-      const shown = shows && context.waitForEvent('request', { predicate: isShownReceipt })
+      const receipt = shows && context.waitForEvent('request', { predicate: isShownReceipt })
       await control.send('ServiceWorker.deliverPushMessage', {
         origin: new URL(place).origin,
         registrationId: registered.get(place) ?? '',
         data: JSON.stringify(message),
       })
-      await shown
+      await receipt
     },
     notices: async () => (await worker()).evaluate(shownNotices),
     click: async (action = '', reply?: string) => (await worker()).evaluate(clickNotice, { action, reply }),
@@ -110,20 +110,20 @@ async function replacePushService(context: BrowserContext, service: PushService)
   await context.exposeFunction('subscribeForTest', (key: string) => service.subscribe(key))
   await context.addInitScript(() => {
     if (!('PushManager' in window)) return
-    const kept = 'subscription-for-test'
-    const made = (text: string) => ({
+    const storageKey = 'subscription-for-test'
+    const subscriptionOf = (text: string) => ({
       toJSON: () => {
         const { endpoint, ...keys } = JSON.parse(text)
         return { endpoint, keys }
       },
       unsubscribe: async () => {
-        localStorage.removeItem(kept)
+        localStorage.removeItem(storageKey)
         return true
       },
     })
     PushManager.prototype.getSubscription = async () => {
-      const text = localStorage.getItem(kept)
-      return text ? (made(text) as never) : null
+      const text = localStorage.getItem(storageKey)
+      return text ? (subscriptionOf(text) as never) : null
     }
     PushManager.prototype.subscribe = async (options) => {
       const bytes = new Uint8Array(options?.applicationServerKey as ArrayBuffer)
@@ -132,9 +132,9 @@ async function replacePushService(context: BrowserContext, service: PushService)
         .replace(/\//g, '_')
         .replace(/=/g, '')
       const { subscribeForTest } = window as unknown as { subscribeForTest(key: string): Promise<object> }
-      const text = localStorage.getItem(kept) ?? JSON.stringify(await subscribeForTest(key))
-      localStorage.setItem(kept, text)
-      return made(text) as never
+      const text = localStorage.getItem(storageKey) ?? JSON.stringify(await subscribeForTest(key))
+      localStorage.setItem(storageKey, text)
+      return subscriptionOf(text) as never
     }
   })
 }
@@ -143,28 +143,30 @@ const isShownReceipt = (request: Request) =>
   request.url().endsWith('/push/receipts') && request.postData()?.includes('"shown"') === true
 
 async function registrations(control: CDPSession): Promise<Map<string, string>> {
-  const known = new Map<string, string>()
+  const registrationIds = new Map<string, string>()
   control.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-    for (const { scopeURL, registrationId } of registrations) known.set(scopeURL, registrationId)
+    for (const { scopeURL, registrationId } of registrations) registrationIds.set(scopeURL, registrationId)
   })
   await control.send('ServiceWorker.enable')
-  return known
+  return registrationIds
 }
 
-interface WorkerHere {
+interface WorkerScope {
   registration: ServiceWorkerRegistration
   NotificationEvent: new (type: string, init: object) => Event
   dispatchEvent(event: Event): boolean
 }
 
 async function shownNotices(): Promise<string[]> {
-  const { registration } = self as unknown as WorkerHere
-  const shown = (await registration.getNotifications()) as (Notification & { actions: { title: string }[] })[]
-  return shown.map(({ title, body, actions }) => [title, body, ...actions.map((each) => `[${each.title}]`)].join(' | '))
+  const { registration } = self as unknown as WorkerScope
+  const notifications = (await registration.getNotifications()) as (Notification & { actions: { title: string }[] })[]
+  return notifications.map(({ title, body, actions }) =>
+    [title, body, ...actions.map((each) => `[${each.title}]`)].join(' | '),
+  )
 }
 
 async function clickNotice({ action, reply }: { action: string; reply: string | undefined }): Promise<void> {
-  const { registration, NotificationEvent } = self as unknown as WorkerHere
+  const { registration, NotificationEvent } = self as unknown as WorkerScope
   const [notification] = await registration.getNotifications()
   self.dispatchEvent(new NotificationEvent('notificationclick', { notification, action, reply }))
 }

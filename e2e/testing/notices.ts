@@ -23,7 +23,7 @@ export interface Visit {
   site: string
   service: PushService
   leave(): Promise<void>
-  sent(nth?: number): Promise<PushMessage>
+  sentPush(nth?: number): Promise<PushMessage>
   /** Hands a push to the browser, as its push service would. Waits for the notice unless `shows` is false. */
   deliver(message: PushMessage, shows?: boolean): Promise<void>
   notices(): Promise<string[]>
@@ -41,8 +41,8 @@ interface NoticeOptions {
 }
 
 /** Opens a site with the chat in a browser with notices. Returns null on machines without such a browser. */
-async function visit(bubblewire: Bubblewire, wanted: NoticeOptions = {}): Promise<Visit | null> {
-  const { worker = true, permission = 'granted', service: replaced = true, options = {} } = wanted
+async function visit(bubblewire: Bubblewire, noticeOptions: NoticeOptions = {}): Promise<Visit | null> {
+  const { worker = true, permission = 'granted', service: replaced = true, options = {} } = noticeOptions
   const { api_url, channel_id } = bubblewire.demo
   const service = await aPushService()
   const server = createServer(({ url = '' }, response) => {
@@ -80,19 +80,19 @@ async function visit(bubblewire: Bubblewire, wanted: NoticeOptions = {}): Promis
     site,
     service,
     leave: async () => void (await page.goto('about:blank')),
-    async sent(nth = 0) {
-      await expect.poll(() => service.taken.length, { timeout: 20_000 }).toBeGreaterThan(nth)
-      return service.taken[nth]?.message as PushMessage
+    async sentPush(nth = 0) {
+      await expect.poll(() => service.takenPushes.length, { timeout: 20_000 }).toBeGreaterThan(nth)
+      return service.takenPushes[nth]?.message as PushMessage
     },
     ...hand,
     end,
   }
 }
 
-export async function visitOrSkip(bubblewire: Bubblewire, wanted: NoticeOptions = {}): Promise<Visit> {
-  const made = await visit(bubblewire, wanted)
-  skipWithout(made, 'This browser shows no notices; that of Debian\'s package "chromium" does.')
-  return made
+export async function visitOrSkip(bubblewire: Bubblewire, noticeOptions: NoticeOptions = {}): Promise<Visit> {
+  const opened = await visit(bubblewire, noticeOptions)
+  skipWithout(opened, 'This browser shows no notices; that of Debian\'s package "chromium" does.')
+  return opened
 }
 
 export async function writeAndReturn(page: Page, words: string) {

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 /** Copies the built files as a second version under other names. `gone`: names of the first version only. */
-export function otherVersion(): { builtDir: string; gone: ReadonlySet<string>; remove(): void } {
+export function otherVersion(): { builtDir: string; removedNames: ReadonlySet<string>; remove(): void } {
   const builtDir = mkdtempSync(join(tmpdir(), 'bubblewire-other-version-'))
   cpSync(resolve(import.meta.dirname, '../../dist'), builtDir, {
     recursive: true,
     filter: (path) => !/dist\/server|\.(br|gz)$/.test(path),
   })
-  const gone = new Set<string>()
+  const removedNames = new Set<string>()
   for (const program of ['widget', 'console', 'studio', 'gallery']) {
     const assets = join(builtDir, program, 'assets')
     const names = new Map(readdirSync(assets).map((name) => [name, name.replace(/(\.\w+)$/, 'v2$1')]))
@@ -22,9 +22,9 @@ export function otherVersion(): { builtDir: string; gone: ReadonlySet<string>; r
       )
     }
     for (const [name, other] of names) {
-      gone.add(name)
+      removedNames.add(name)
       renameSync(join(assets, name), join(assets, other))
     }
   }
-  return { builtDir, gone, remove: () => rmSync(builtDir, { recursive: true, force: true }) }
+  return { builtDir, removedNames, remove: () => rmSync(builtDir, { recursive: true, force: true }) }
 }

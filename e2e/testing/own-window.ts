@@ -1,23 +1,23 @@
 import { expect, type Page } from '@playwright/test'
 
 interface Watched {
-  asked: (Window | null)[]
+  openedWindows: (Window | null)[]
 }
 
 export async function countWindows(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const { open } = window
-    const asked: (Window | null)[] = []
+    const openedWindows: (Window | null)[] = []
     Object.assign(window, {
-      asked,
+      openedWindows,
       open: (...of: Parameters<typeof open>) => {
         const opened = open(...of)
-        asked.push(opened)
+        openedWindows.push(opened)
         return opened
       },
     })
   })
-  return () => page.evaluate(() => (window as unknown as Watched).asked.length)
+  return () => page.evaluate(() => (window as unknown as Watched).openedWindows.length)
 }
 
 export async function expectWindow(page: Page, act: () => Promise<unknown>): Promise<void> {
@@ -27,5 +27,5 @@ export async function expectWindow(page: Page, act: () => Promise<unknown>): Pro
   await expect(chat.getByRole('textbox', { name: 'Your message' })).toBeVisible()
   await chat.close()
   // Otherwise the page would reuse the closing window.
-  await expect.poll(() => page.evaluate(() => (window as unknown as Watched).asked.at(-1)?.closed)).toBe(true)
+  await expect.poll(() => page.evaluate(() => (window as unknown as Watched).openedWindows.at(-1)?.closed)).toBe(true)
 }

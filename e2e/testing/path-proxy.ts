@@ -21,30 +21,30 @@ export async function startPathProxy({ port, path, strips, adds = {} }: ProxyOpt
     'x-forwarded-proto': 'http',
   })
 
-  const server = createServer((asked, answer) => {
-    const { method = '', url = '/' } = asked
+  const server = createServer((incoming, answer) => {
+    const { method = '', url = '/' } = incoming
     const page = pages[url]
     if (page !== undefined) return answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page)
     if (!url.startsWith(`${path}/`)) {
       strays.push(`${method} ${url}`)
       return answer.writeHead(404).end()
     }
-    const passed = request({ port, method, path: targetOf(asked), headers: headersOf(asked) }, (given) => {
-      answer.writeHead(given.statusCode ?? 502, { ...given.headers, ...adds })
-      given.pipe(answer)
+    const passed = request({ port, method, path: targetOf(incoming), headers: headersOf(incoming) }, (response) => {
+      answer.writeHead(response.statusCode ?? 502, { ...response.headers, ...adds })
+      response.pipe(answer)
     })
     passed.on('error', () => answer.destroy())
     answer.on('close', () => passed.destroy())
-    asked.pipe(passed)
+    incoming.pipe(passed)
   })
-  server.on('upgrade', (asked, socket, head) => {
-    if (!asked.url?.startsWith(`${path}/`)) {
-      strays.push(`socket ${asked.url}`)
+  server.on('upgrade', (incoming, socket, head) => {
+    if (!incoming.url?.startsWith(`${path}/`)) {
+      strays.push(`socket ${incoming.url}`)
       return socket.destroy()
     }
     const passed = connect(port, '127.0.0.1', () => {
-      const headers = Object.entries(headersOf(asked)).map(([name, value]) => `${name}: ${value}\r\n`)
-      passed.write(`GET ${targetOf(asked)} HTTP/1.1\r\n${headers.join('')}\r\n`)
+      const headers = Object.entries(headersOf(incoming)).map(([name, value]) => `${name}: ${value}\r\n`)
+      passed.write(`GET ${targetOf(incoming)} HTTP/1.1\r\n${headers.join('')}\r\n`)
       passed.write(head)
       passed.pipe(socket).pipe(passed)
     })

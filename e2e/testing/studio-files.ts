@@ -52,9 +52,9 @@ export async function stableScreenshot(element: Locator): Promise<Buffer> {
   let before: Buffer = Buffer.alloc(0)
   await expect(async () => {
     const now = await element.screenshot({ animations: 'disabled' })
-    const same = now.equals(before)
+    const isStable = now.equals(before)
     before = now
-    expect(same).toBe(true)
+    expect(isStable).toBe(true)
   }).toPass()
   return before
 }

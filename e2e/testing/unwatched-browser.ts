@@ -20,13 +20,13 @@ export async function unwatchedBrowser(address: string) {
   })
   const ended = new Promise((done) => browser.once('exit', done))
   const endpoint = await new Promise<string>((listening, fail) => {
-    let said = ''
+    let errorText = ''
     browser.stderr.on('data', (part) => {
-      said += part
-      const [, found] = /DevTools listening on (\S+)/.exec(said) ?? []
+      errorText += part
+      const [, found] = /DevTools listening on (\S+)/.exec(errorText) ?? []
       if (found) listening(found)
     })
-    browser.once('exit', () => fail(new Error(said)))
+    browser.once('exit', () => fail(new Error(errorText)))
   })
   return {
     async watch() {

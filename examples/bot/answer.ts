@@ -17,10 +17,10 @@ export async function answerTo(
   needs: AnswerNeeds,
 ): Promise<Answer> {
   const word = wordOfPayload(message.structured_reply)
-  const noted = word ? null : repeatReply(message.structured_reply, message.body)
-  if (noted !== null) return { body: noted }
-  const wanted = word ?? wordOfMessage(message.body)
-  if (wanted) return answers[wanted]({ ...needs, pictures: await needs.pictures() })
+  const remark = word ? null : repeatReply(message.structured_reply, message.body)
+  if (remark !== null) return { body: remark }
+  const requestedWord = word ?? wordOfMessage(message.body)
+  if (requestedWord) return answers[requestedWord]({ ...needs, pictures: await needs.pictures() })
   if (/\b(person|human)\b/i.test(message.body))
     return { body: 'I have told the team. A person answers here as soon as they can.', toPeople: true }
   return {

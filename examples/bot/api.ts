@@ -34,7 +34,7 @@ export function createApi({ apiUrl, accessToken, waits = [250, 1000, 3000] }: Ap
   const call: Client = createClient({ url: apiUrl, token: accessToken, timeoutMs: 5000 })
 
   /** Repeats a call after 429, 5xx and lost connections. */
-  async function again<T>(attempt: () => Promise<T>): Promise<T> {
+  async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
     for (const wait of waits) {
       try {
         return await attempt()
@@ -55,36 +55,36 @@ export function createApi({ apiUrl, accessToken, waits = [250, 1000, 3000] }: Ap
   return {
     async webhookNamed(name: string): Promise<Webhook | null> {
       for (let offset = 0; ; offset += 150) {
-        const page = await again(() => call('listWebhooks', { offset, limit: 150 }))
+        const page = await withRetries(() => call('listWebhooks', { offset, limit: 150 }))
         const found = page.records.find((webhook) => webhook.name === name)
         if (found || offset + page.records.length >= page.count || page.records.length === 0) return found ?? null
       }
     },
-    createWebhook: (fields: WebhookFields): Promise<Webhook> => again(() => call('createWebhook', fields)),
+    createWebhook: (fields: WebhookFields): Promise<Webhook> => withRetries(() => call('createWebhook', fields)),
     changeWebhook: (id: string, fields: Partial<WebhookFields>): Promise<Webhook> =>
-      again(() => call('changeWebhook', { id, ...fields })),
+      withRetries(() => call('changeWebhook', { id, ...fields })),
 
     async upload(filename: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
       const file = new File([bytes], filename)
-      return (await again(() => call('uploadAttachment', { file }))).id
+      return (await withRetries(() => call('uploadAttachment', { file }))).id
     },
 
     settlePayment: (contentId: string, status: 'paid' | 'failed'): Promise<Content> =>
-      again(() => call('settlePayment', { id: contentId, status })),
+      withRetries(() => call('settlePayment', { id: contentId, status })),
 
     /** The customer then waits for a person: later replies of the bot do not count as an answer. */
-    giveToPeople: (threadId: string) => again(() => call('handOverConversation', { id: threadId })),
+    giveToPeople: (threadId: string) => withRetries(() => call('handOverConversation', { id: threadId })),
 
     /** The server stores a `client_id` once. `waited`: the event is old, so an agent may have answered. */
     async reply(
       { pieces, ...reply }: Reply,
       { threadId, waited }: { threadId: string; waited: boolean },
     ): Promise<Content> {
-      const known = waited ? await replyTo(reply.in_reply_to_id, threadId) : null
+      const sentReply = waited ? await replyTo(reply.in_reply_to_id, threadId) : null
       const { in_reply_to_id, client_id } = reply
       return (
-        known ??
-        again(() => (pieces ? live(call, { in_reply_to_id, client_id }, pieces) : call('createContent', reply)))
+        sentReply ??
+        withRetries(() => (pieces ? live(call, { in_reply_to_id, client_id }, pieces) : call('createContent', reply)))
       )
     },
   }

@@ -32,11 +32,11 @@ export async function startBot(settings: Settings, log: (sentence: string) => vo
   const api = createApi(settings)
   const pictures = createPictures(api, settings.picturesFolder)
   const keys = newKeys()
-  const once = runOncePerId()
+  const runOnce = runOncePerId()
   const stopping = new AbortController()
 
   const handle = (event: WebhookEvent) =>
-    once(event.id, async () => {
+    runOnce(event.id, async () => {
       if (event.type !== 'content.imported') return
       const { id, metadata } = event.resource
       // A real bot first passes structured_reply.payment to its payment provider. This shop has none.
@@ -95,9 +95,9 @@ export async function startBot(settings: Settings, log: (sentence: string) => vo
       // Running answers may finish within a limit; idle connections are closed.
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeIdleConnections()
-      const late = setTimeout(() => server.closeAllConnections(), 3000)
+      const timeout = setTimeout(() => server.closeAllConnections(), 3000)
       await closed
-      clearTimeout(late)
+      clearTimeout(timeout)
     },
   }
 }

@@ -36,9 +36,9 @@ function isReply(reply: StructuredReply | Record<string, never>): reply is Struc
   return ['responses', 'start_time', 'status', 'items', 'payload'].some((field) => field in reply)
 }
 
-function payload({ payload: given }: PayloadReply, title: string): string {
-  const known = given !== null && Object.hasOwn(shopRemarks, given) ? ` ${shopRemarks[given]}` : ''
-  return `Noted: ${title}.${known}`
+function payload({ payload: value }: PayloadReply, title: string): string {
+  const remark = value !== null && Object.hasOwn(shopRemarks, value) ? ` ${shopRemarks[value]}` : ''
+  return `Noted: ${title}.${remark}`
 }
 
 function list({ items }: ListReply): string {
@@ -83,7 +83,7 @@ function payment({ status }: PaymentReply): string {
 function day(date: string): string | null {
   const at = new Date(`${date}T12:00:00Z`)
   if (Number.isNaN(at.getTime())) return null
-  const words = (looks: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...looks }).format(at)
+  const words = (format: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...format }).format(at)
   return `${words({ weekday: 'long' })}, ${words({ month: 'long', day: 'numeric' })}`
 }

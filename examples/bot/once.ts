@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto'
 
 /** Events can be delivered twice: runs the work once per id. Failed work may run again. */
 export function runOncePerId(remembered = 5000): (id: string, work: () => Promise<void>) => Promise<void> {
-  const known = new Map<string, Promise<void>>()
+  const runs = new Map<string, Promise<void>>()
   return (id, work) => {
-    const before = known.get(id)
+    const before = runs.get(id)
     if (before) return before
-    const running = work().catch((error: unknown) => {
-      known.delete(id)
+    const run = work().catch((error: unknown) => {
+      runs.delete(id)
       throw error
     })
-    known.set(id, running)
+    runs.set(id, run)
     // A map keeps its keys in the order of insertion.
-    const oldest = known.keys().next().value
-    if (known.size > remembered && oldest !== undefined) known.delete(oldest)
-    return running
+    const oldest = runs.keys().next().value
+    if (runs.size > remembered && oldest !== undefined) runs.delete(oldest)
+    return run
   }
 }
 

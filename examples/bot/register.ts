@@ -15,12 +15,12 @@ export interface RetryOptions {
 
 /** Resolves when the webhook is active. Retries while the server is unreachable; throws ApiError when refused. */
 export async function register(api: Api, registration: Registration, { wait, log }: RetryOptions): Promise<void> {
-  let said = ''
+  let lastReport = ''
   for (let pause = 250; ; pause = Math.min(pause * 2, 10_000)) {
     const trouble = await attempt(api, registration)
     if (trouble === null) return
-    if (trouble !== said) log(`${trouble} Trying again.`)
-    said = trouble
+    if (trouble !== lastReport) log(`${trouble} Trying again.`)
+    lastReport = trouble
     await wait(pause)
   }
 }
@@ -39,10 +39,10 @@ async function attempt(api: Api, { url, verifyToken, secret }: Registration): Pr
   const registered_events: WebhookFields['registered_events'] = ['content.imported']
   const fields = { url, verify_token: verifyToken, secret, active: true, registered_events }
   try {
-    const known = await api.webhookNamed(webhookName)
+    const existing = await api.webhookNamed(webhookName)
     // The API never returns a webhook's secret. So an existing webhook always gets this process's new secret.
-    const webhook = known
-      ? await api.changeWebhook(known.id, fields)
+    const webhook = existing
+      ? await api.changeWebhook(existing.id, fields)
       : await api.createWebhook({ name: webhookName, ...fields })
     return webhook.active
       ? null

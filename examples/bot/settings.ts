@@ -34,10 +34,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   }
 }
 
-function address(name: string, given: string | undefined): string {
-  if (!given) throw new WrongSetting(`${name} is not set: it must be an address such as http://localhost:3000.`)
-  if (!/^https?:\/\//i.test(given) || !URL.canParse(given)) {
-    throw new WrongSetting(`${name} is "${given}": it must be an http or https address.`)
+function address(name: string, value: string | undefined): string {
+  if (!value) throw new WrongSetting(`${name} is not set: it must be an address such as http://localhost:3000.`)
+  if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) {
+    throw new WrongSetting(`${name} is "${value}": it must be an http or https address.`)
   }
-  return given.replace(/\/+$/, '')
+  return value.replace(/\/+$/, '')
 }

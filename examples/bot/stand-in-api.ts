@@ -19,7 +19,7 @@ export interface StandIn {
   trouble: { call: string; answer: number | 'lost' }[]
   say: (
     body: string,
-    more?: { eventId?: string; contentId?: string; reply?: StructuredReply; issuedAt?: Date },
+    options?: { eventId?: string; contentId?: string; reply?: StructuredReply; issuedAt?: Date },
   ) => Promise<number>
   stop: () => Promise<void>
 }
@@ -56,7 +56,7 @@ export async function standInApi(): Promise<StandIn> {
   const list = (records: unknown[]) => ({ count: records.length, offset: 0, limit: 150, records })
 
   function store(reply: SentReply): { id: string } {
-    const nth = state.replies.findIndex((known) => known.client_id === reply.client_id)
+    const nth = state.replies.findIndex((stored) => stored.client_id === reply.client_id)
     return { id: `r${nth < 0 ? state.replies.push(reply) - 1 : nth}` }
   }
 

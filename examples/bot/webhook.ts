@@ -58,8 +58,9 @@ export function createReceiver(needs: ReceiverNeeds): RequestListener {
 }
 
 function challengeOf(query: URLSearchParams, verifyToken: string): string | null {
-  const wanted = query.get('hub.mode') === 'subscribe' && isEqual(query.get('hub.verify_token') ?? '', verifyToken)
-  return wanted ? query.get('hub.challenge') : null
+  const isSubscription =
+    query.get('hub.mode') === 'subscribe' && isEqual(query.get('hub.verify_token') ?? '', verifyToken)
+  return isSubscription ? query.get('hub.challenge') : null
 }
 
 /** Returns why a delivery is not trusted, or null. A request has several signatures while its secret changes. */
@@ -72,13 +73,13 @@ export function checkSignature(headers: IncomingHttpHeaders, body: Buffer, secre
   if (Math.abs(now - Number(timestamp) * 1000) > toleranceMs) return 'webhook-timestamp is more than 5 minutes off.'
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
   const expected = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest('base64')
-  const believed = signatures.split(' ').some((signature) => isEqual(signature, `v1,${expected}`))
-  return believed ? null : 'webhook-signature is not made with the secret of this bot.'
+  const isSigned = signatures.split(' ').some((signature) => isEqual(signature, `v1,${expected}`))
+  return isSigned ? null : 'webhook-signature is not made with the secret of this bot.'
 }
 
 /** Compares texts of one length in constant time; the length of the expected text is public. */
-function isEqual(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+function isEqual(actual: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(actual), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
 

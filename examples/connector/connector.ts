@@ -63,9 +63,9 @@ export function createConnector(settings: ConnectorSettings) {
   }
 
   /** Shows the customer's message or tap immediately, and reports it in order. */
-  function say(given: Pick<InboundMessage, 'body' | 'structured_reply' | 'in_reply_to_id'>) {
-    const line = phone.write(String(given.body ?? ''))
-    const { structured_reply, in_reply_to_id } = given
+  function say(input: Pick<InboundMessage, 'body' | 'structured_reply' | 'in_reply_to_id'>) {
+    const line = phone.write(String(input.body ?? ''))
+    const { structured_reply, in_reply_to_id } = input
     const message: InboundMessage = {
       type: 'message.received',
       foreign_id: line.foreign_id,

@@ -16,8 +16,8 @@ export function createPhone() {
   return {
     lines,
     receive(message: ConnectorMessage): string {
-      const known = delivered.get(message.id)
-      if (known) return known
+      const foreignId = delivered.get(message.id)
+      if (foreignId) return foreignId
       const foreign_id = `out.${randomBytes(6).toString('hex')}`
       delivered.set(message.id, foreign_id)
       lines.push({ from: 'service', foreign_id, body: message.body, message })

@@ -24,9 +24,9 @@ export function isSigned(headers: IncomingHttpHeaders, body: string, secret: str
   const id = String(headers['webhook-id'])
   const timestamp = String(headers['webhook-timestamp'])
   if (!(Math.abs(Date.now() - Number(timestamp) * 1000) < toleranceMs)) return false
-  const wanted = Buffer.from(`v1,${signatureOf(id, timestamp, body, secret)}`)
+  const expected = Buffer.from(`v1,${signatureOf(id, timestamp, body, secret)}`)
   return String(headers['webhook-signature'])
     .split(' ')
-    .map((given) => Buffer.from(given))
-    .some((given) => given.length === wanted.length && timingSafeEqual(given, wanted))
+    .map((signature) => Buffer.from(signature))
+    .some((signature) => signature.length === expected.length && timingSafeEqual(signature, expected))
 }

@@ -6,8 +6,8 @@ import type { Site } from './site-state'
 /** `addMessage` shows a message to this customer only. It waits until the chat opens. */
 export function messageCommands({ chat, badge, events }: Site): Commands {
   return {
-    addMessage(given) {
-      const message = messageOf(given)
+    addMessage(input) {
+      const message = messageOf(input)
       void chat.ask('add_message', message).catch(String)
       const { text: body, author_name = '' } = message
       badge.add(message)
@@ -16,8 +16,8 @@ export function messageCommands({ chat, badge, events }: Site): Commands {
   }
 }
 
-function messageOf(given: unknown): AutomaticMessage {
-  const message = typeof given === 'string' ? { text: given } : given
+function messageOf(input: unknown): AutomaticMessage {
+  const message = typeof input === 'string' ? { text: input } : input
   if (!isRecord(message) || typeof message.text !== 'string' || !message.text.trim() || message.text.length > 1_000)
     throw wrongCall('addMessage takes a text of up to 1,000 characters, or { text, author_name }.')
   const { text, author_name, id, language } = message

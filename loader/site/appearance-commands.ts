@@ -19,12 +19,12 @@ export function appearanceCommands({ core, button, chat, keeping }: Site): Comma
       if (settings.color) button.style.background = settings.color
       if (core.session) await chat.ask('dress', settings)
     },
-    async setConsent(storing) {
-      if (!consents.includes(storing as StorageMode))
-        throw wrongCall(`setConsent takes 'none', 'session' or 'persistent'; it was given ${JSON.stringify(storing)}.`)
-      if (storing === core.set.consent) return
-      keeping.change(storing as StorageMode)
-      if (core.session) await chat.ask('store', storing as StorageMode)
+    async setConsent(mode) {
+      if (!consents.includes(mode as StorageMode))
+        throw wrongCall(`setConsent takes 'none', 'session' or 'persistent'; it was given ${JSON.stringify(mode)}.`)
+      if (mode === core.set.consent) return
+      keeping.change(mode as StorageMode)
+      if (core.session) await chat.ask('store', mode as StorageMode)
     },
   }
 }

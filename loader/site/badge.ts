@@ -12,7 +12,7 @@ export function drawBadge(site: Site) {
   let added: AutomaticMessage[] = []
   /** The bubble's name without the count of messages that only the page added. */
   let name = button.ariaLabel
-  let counted = false
+  let hasCount = false
   const preview = fetchOnce(
     () => import('./preview'),
     ({ createPreview }) => createPreview(site),
@@ -26,18 +26,18 @@ export function drawBadge(site: Site) {
   function draw() {
     const count = (news.count ?? 0) + added.length
     paint(count)
-    if (added.length || counted) button.ariaLabel = added.length ? `${name} (${count})` : name
-    counted = added.length > 0
+    if (added.length || hasCount) button.ariaLabel = added.length ? `${name} (${count})` : name
+    hasCount = added.length > 0
     isPreviewed ||= count > 0
-    if (isPreviewed) void preview().then(({ tell }) => tell(news, added), String)
+    if (isPreviewed) void preview().then(({ update }) => update(news, added), String)
   }
 
-  function hear(now: UnreadNews) {
+  function onUnread(update: UnreadNews) {
     const before = Number(keeping.read('unread') ?? 0)
-    const { preview: text = '', label, title } = now
-    const count = core.shown && document.visibilityState === 'visible' ? 0 : (now.count ?? 0)
+    const { preview: text = '', label, title } = update
+    const count = core.shown && document.visibilityState === 'visible' ? 0 : (update.count ?? 0)
     const changed = count !== (news.count ?? 0)
-    news = { ...now, count }
+    news = { ...update, count }
     if (label) button.ariaLabel = name = core.tools.nameOfBubble(core.set, { count, label })
     const frame = tree.querySelector('iframe')
     if (frame && title) frame.title = title
@@ -46,11 +46,11 @@ export function drawBadge(site: Site) {
     keeping.write('unread', count ? String(count) : undefined)
     events.emit('unread', { count, preview: text })
     // Announced one time in a tab, also when the customer goes to another page.
-    if (count > before && !core.shown) say(`${label ?? ''}. ${text}`)
+    if (count > before && !core.shown) announce(`${label ?? ''}. ${text}`)
   }
 
   /** Empties the live region before setting it, because screen readers ignore an unchanged text. */
-  function say(text: string) {
+  function announce(text: string) {
     region.textContent = ''
     requestAnimationFrame(() => {
       region.textContent = text
@@ -66,22 +66,22 @@ export function drawBadge(site: Site) {
     draw()
   }
 
-  const known = core.session || core.shown ? 0 : Number(keeping.read('unread') ?? 0)
-  if (known) {
-    counted = true
-    button.ariaLabel = `${name} (${known})`
-    paint(known)
+  const storedCount = core.session || core.shown ? 0 : Number(keeping.read('unread') ?? 0)
+  if (storedCount) {
+    hasCount = true
+    button.ariaLabel = `${name} (${storedCount})`
+    paint(storedCount)
   }
 
-  core.messages.unread = hear
-  core.messages.badge = (now) => hear({ ...now, label: button.ariaLabel ?? '' })
+  core.messages.unread = onUnread
+  core.messages.badge = (now) => onUnread({ ...now, label: button.ariaLabel ?? '' })
 
   return {
     add(message: AutomaticMessage, aloud = true) {
       if (core.shown) return
       const { author_name, text } = message
       added = [...added, message]
-      if (aloud) say(author_name ? `${author_name}: ${text}` : text)
+      if (aloud) announce(author_name ? `${author_name}: ${text}` : text)
       draw()
     },
     clear() {

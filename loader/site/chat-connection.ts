@@ -69,7 +69,7 @@ export function createChatConnection(core: Core) {
       })
     },
     /** Calls `act` each time a chat starts, before the waiting commands are sent. */
-    onBegun(act: () => void) {
+    onStart(act: () => void) {
       begun.push(act)
       if (core.session) act()
     },

@@ -1,2 +1,2 @@
 /** Commands of the page by name. An error rejects the command's promise. */
-export type Commands = Record<string, (...given: unknown[]) => unknown>
+export type Commands = Record<string, (...args: unknown[]) => unknown>

@@ -36,11 +36,11 @@ iframe{position:absolute;inset:0;z-index:auto;width:100%;height:100%;border-radi
     )
   }
   // The page may add, empty or replace the element later.
-  let soon = 0
+  let attachTimer = 0
   const attachSoon = () => {
-    clearTimeout(soon)
-    soon = window.setTimeout(core.attach, 99)
+    clearTimeout(attachTimer)
+    attachTimer = window.setTimeout(core.attach, 99)
   }
   life.onEnd(core.tools.observe([document], { childList: true, subtree: true }, attachSoon))
-  life.onEnd(() => clearTimeout(soon))
+  life.onEnd(() => clearTimeout(attachTimer))
 }

@@ -15,7 +15,7 @@ export interface SiteEvents {
 
 export type EventName = keyof SiteEvents
 
-type Hear = (detail: never) => unknown
+type Listener = (detail: never) => unknown
 
 const names: Record<EventName, true> = {
   started: true,
@@ -34,14 +34,14 @@ export type Events = ReturnType<typeof createEvents>
 
 /** Creates the event list of the page. An error in a listener is reported, and the other listeners still run. */
 export function createEvents(log: (...words: unknown[]) => void) {
-  let hearing: { [name in EventName]?: Hear[] } = {}
+  let listeners: { [name in EventName]?: Listener[] } = {}
   const errors: SiteEvents['error'][] = []
   let started = false
-  let changed = () => {}
+  let onListenersChange = () => {}
 
-  const tell = (hear: Hear, detail: unknown) => {
+  const notify = (listener: Listener, detail: unknown) => {
     try {
-      hear(detail as never)
+      listener(detail as never)
     } catch (thrown) {
       reportError(thrown)
     }
@@ -59,27 +59,27 @@ export function createEvents(log: (...words: unknown[]) => void) {
       if (name === 'started') started = true
       if (name === 'error' && errors.push(detail as SiteEvents['error']) > 20) errors.shift()
       log(name, detail)
-      for (const hear of hearing[name] ?? []) tell(hear, detail)
+      for (const listener of listeners[name] ?? []) notify(listener, detail)
     },
-    on(name: unknown, hear: unknown) {
+    on(name: unknown, listener: unknown) {
       check('on', name)
-      if (typeof hear !== 'function') throw wrongCall(`on('${name}', ...) takes a function as its second argument.`)
-      const known = hearing[name] ?? []
-      if (!known.includes(hear as Hear)) hearing[name] = [...known, hear as Hear]
-      if (name === 'started' && started) tell(hear as Hear, {})
-      changed()
+      if (typeof listener !== 'function') throw wrongCall(`on('${name}', ...) takes a function as its second argument.`)
+      const existing = listeners[name] ?? []
+      if (!existing.includes(listener as Listener)) listeners[name] = [...existing, listener as Listener]
+      if (name === 'started' && started) notify(listener as Listener, {})
+      onListenersChange()
     },
     /** Removes a listener. Without a function, removes all listeners of the event. */
-    off(name: unknown, hear?: unknown) {
+    off(name: unknown, listener?: unknown) {
       check('off', name)
-      hearing[name] = hear === undefined ? [] : hearing[name]?.filter((each) => each !== hear)
+      listeners[name] = listener === undefined ? [] : listeners[name]?.filter((each) => each !== listener)
     },
-    hears: (name: EventName) => (hearing[name]?.length ?? 0) > 0,
+    hasListener: (name: EventName) => (listeners[name]?.length ?? 0) > 0,
     onChange(act: () => void) {
-      changed = act
+      onListenersChange = act
     },
     clear() {
-      hearing = {}
+      listeners = {}
     },
   }
 }

@@ -15,7 +15,7 @@ export type SiteStorage = ReturnType<typeof createSiteStorage>
 /** Stores data on the site's origin as the consent permits. Without consent or storage, it stores in memory. */
 export function createSiteStorage(core: Core, id: string) {
   let memory: Record<string, string> = {}
-  const known = ['session', 'open']
+  const names = ['session', 'open']
   /** Names whose last value a full or denied storage refused; the storage may have an older value. */
   let unstored: Record<string, true> = {}
   const consent = (): StorageMode => (core.set.consent as StorageMode | undefined) ?? 'persistent'
@@ -27,16 +27,16 @@ export function createSiteStorage(core: Core, id: string) {
   const area = (name: string) =>
     consent() === 'none' ? null : consent() === 'session' || name === 'open' ? sessionStorage : localStorage
 
-  const note = (name: string) => known.includes(name) || known.push(name)
+  const rememberName = (name: string) => names.includes(name) || names.push(name)
 
   function read(name: string): string | undefined {
-    note(name)
+    rememberName(name)
     if (unstored[name]) return memory[name]
     return attempt(() => area(name)?.getItem(keyOf(name)) ?? undefined) ?? memory[name]
   }
 
   function write(name: string, text: string | undefined) {
-    note(name)
+    rememberName(name)
     if (text === undefined) delete memory[name]
     else memory[name] = text
     unstored[name] = true
@@ -47,7 +47,7 @@ export function createSiteStorage(core: Core, id: string) {
     })
   }
 
-  const stored = (): StoredSession | undefined => attempt(() => JSON.parse(read('session') ?? '') as StoredSession)
+  const readSession = (): StoredSession | undefined => attempt(() => JSON.parse(read('session') ?? '') as StoredSession)
 
   function clear() {
     for (const storage of [() => localStorage, () => sessionStorage])
@@ -61,18 +61,18 @@ export function createSiteStorage(core: Core, id: string) {
     consent,
     read,
     write,
-    session: stored,
+    session: readSession,
     putSession(session: StoredSession | undefined) {
       // If the storage is full, the session of another customer must not stay there.
-      if (stored()?.token !== session?.token) write('session', undefined)
+      if (readSession()?.token !== session?.token) write('session', undefined)
       write('session', session && toJson(session))
       if (session && core.session) core.session = toJson(session)
     },
     change(to: StorageMode) {
-      const kept = known.map((name) => [name, read(name)] as const)
+      const entries = names.map((name) => [name, read(name)] as const)
       clear()
       core.set.consent = to
-      for (const [name, text] of kept) write(name, text)
+      for (const [name, text] of entries) write(name, text)
     },
     wipe() {
       clear()
@@ -83,7 +83,7 @@ export function createSiteStorage(core: Core, id: string) {
 }
 
 export function storeSessionByConsent(core: Core, keeping: SiteStorage) {
-  core.kept = (session) => {
+  core.save = (session) => {
     if (keeping.session()?.token) return keeping.read('session')
     if (core.shown) keeping.write('session', session)
     return session

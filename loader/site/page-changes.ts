@@ -5,19 +5,19 @@ export type PageChanges = ReturnType<typeof followPage>
 
 /** Uses the Navigation API, otherwise events and the command `pageChange`. Changes no function of the site. */
 export function followPage(core: Core, life: Lifetime) {
-  const hearers: (() => void)[] = []
+  const listeners: (() => void)[] = []
   let url = location.href
 
-  function changed() {
+  function onPageChange() {
     core.layout()
     if (url === location.href) return
     url = location.href
-    for (const hear of hearers) hear()
+    for (const listener of listeners) listener()
   }
 
   const navigation = (window as { navigation?: EventTarget }).navigation
-  if (navigation) life.listen(navigation, 'currententrychange', changed)
-  for (const event of ['popstate', 'hashchange']) life.listen(window, event, changed)
+  if (navigation) life.listen(navigation, 'currententrychange', onPageChange)
+  for (const event of ['popstate', 'hashchange']) life.listen(window, event, onPageChange)
 
   life.onEnd(core.tools.observe([document.documentElement], { attributeFilter: ['lang'] }, () => core.layout()))
 
@@ -30,6 +30,6 @@ export function followPage(core: Core, life: Lifetime) {
   }
   life.onEnd(core.tools.observeHead(watchTitle))
 
-  const commands: Commands = { pageChange: changed }
-  return { onChange: (hear: () => void) => void hearers.push(hear), commands }
+  const commands: Commands = { pageChange: onPageChange }
+  return { onChange: (listener: () => void) => void listeners.push(listener), commands }
 }

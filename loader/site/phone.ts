@@ -22,9 +22,9 @@ export function createPhone({ core, id, bubble, button, life }: Site) {
   const tree = bubble.shadowRoot as ShadowRoot
   if ('userAgentData' in navigator) core.style(safeArea(core.tools.phoneMedia))
   let uncover = () => {}
-  let full = false
-  let covered = false
-  let pushed = false
+  let isFull = false
+  let isCovered = false
+  let hasEntry = false
   let watching = core.tools.createLife()
 
   const markOf = () => (history.state as HistoryState | null)?.bubblewire
@@ -33,22 +33,22 @@ export function createPhone({ core, id, bubble, button, life }: Site) {
   const frameOf = () => tree.querySelector('iframe')
 
   /** Sizes the chat to the area above the keyboard. Zooming in does not change the size. */
-  function place() {
+  function positionChat() {
     const frame = frameOf()
     const view = visualViewport
     if (!frame || !view) return
     frame.style.inset = `${view.scale > 1 ? 0 : view.offsetTop}px 0 auto`
     frame.style.height = `${view.scale * view.height}px`
-    if (covered)
+    if (isCovered)
       Object.assign(frame.style, { position: 'fixed', width: '100%', borderRadius: 0, zIndex: core.set.zIndex || 1e7 })
     enlargeFrame(frame)
   }
 
   function enter() {
-    full = true
+    isFull = true
     watching = core.tools.createLife()
-    if (visualViewport) for (const event of ['resize', 'scroll']) watching.listen(visualViewport, event, place)
-    place()
+    if (visualViewport) for (const event of ['resize', 'scroll']) watching.listen(visualViewport, event, positionChat)
+    positionChat()
     // If the page removes the open chat, the page must be usable again.
     const places = [document.documentElement, core.tools.bodyOf()]
     watching.onEnd(core.tools.observe(places, { childList: true }, () => bubble.isConnected || update()))
@@ -61,27 +61,28 @@ export function createPhone({ core, id, bubble, button, life }: Site) {
       history.replaceState({ bubblewire: belowMark, state } satisfies HistoryState, '')
       history.pushState({ ...state, bubblewire: id }, '')
     }
-    pushed = isMarked()
+    hasEntry = isMarked()
   }
 
   function leave() {
-    full = false
+    isFull = false
     watching.end()
     uncover()
     frameOf()?.removeAttribute('style')
     // Going back would make some frameworks reload the page. The entry is used again at the next opening.
-    if (pushed && isMarked()) mark(spareMark)
-    pushed = false
+    if (hasEntry && isMarked()) mark(spareMark)
+    hasEntry = false
   }
 
   function update() {
-    const wanted = core.shown === true && bubble.isConnected && (covered || (phone.matches && !core.set.container))
-    if (wanted !== full) wanted ? enter() : leave()
-    else if (full) place()
+    const mustBeFull =
+      core.shown === true && bubble.isConnected && (isCovered || (phone.matches && !core.set.container))
+    if (mustBeFull !== isFull) mustBeFull ? enter() : leave()
+    else if (isFull) positionChat()
   }
 
   function cover(on: boolean) {
-    covered = on
+    isCovered = on
     if (!on) frameOf()?.removeAttribute('style')
     update()
   }
@@ -95,14 +96,14 @@ export function createPhone({ core, id, bubble, button, life }: Site) {
   life.listen(phone, 'change', () => core.tools.mediaQuery('print').matches || core.layout())
   function onBack() {
     if (markOf() === belowMark) history.replaceState((history.state as HistoryState).state, '')
-    if (!pushed || isMarked()) return
-    pushed = false
+    if (!hasEntry || isMarked()) return
+    hasEntry = false
     core.move()
     button.focus()
   }
   life.listen(window, 'popstate', onBack)
   life.onEnd(() => {
-    if (full) leave()
+    if (isFull) leave()
   })
 
   return { update, cover }
@@ -122,14 +123,14 @@ function enlargeFrame({ style }: HTMLElement) {
  */
 function coverPage(bubble: HTMLElement, body: HTMLElement, label: string) {
   const unlock = lockScrolling()
-  const others = ([...body.children] as HTMLElement[]).filter((each) => !each.contains(bubble) && !each.inert)
-  for (const each of others) each.inert = true
+  const siblings = ([...body.children] as HTMLElement[]).filter((each) => !each.contains(bubble) && !each.inert)
+  for (const each of siblings) each.inert = true
   bubble.role = 'dialog'
   bubble.ariaModal = 'true'
   bubble.ariaLabel = label
   return () => {
     unlock()
-    for (const each of others) each.inert = false
+    for (const each of siblings) each.inert = false
     for (const name of ['role', 'aria-modal', 'aria-label']) bubble.removeAttribute(name)
   }
 }

@@ -22,6 +22,6 @@ export function teamName(language: string, source: Appearance['strings'] = {}, o
   try {
     page = JSON.parse(ofPage ?? '') as Words
   } catch {}
-  const own = [page, source[language], source['*']].map((words: Words) => words?.agent)
-  return own.find((word): word is string => typeof word === 'string') ?? previewTexts[language]?.agent ?? ''
+  const names = [page, source[language], source['*']].map((words: Words) => words?.agent)
+  return names.find((word): word is string => typeof word === 'string') ?? previewTexts[language]?.agent ?? ''
 }

@@ -21,30 +21,30 @@ export function createPreview(site: Site) {
   const title = countInTitle(site)
   const { card, open, author, words, dismiss } = addCard(site)
 
-  let shown: ShownPreview | null = null
+  let current: ShownPreview | null = null
   let newest = ''
   let lastAdded: AutomaticMessage | undefined
   let unread = 0
 
-  function show(now: ShownPreview) {
-    if (core.shown || site.life.ended || dismissed().includes(now.key)) return
+  function show(preview: ShownPreview) {
+    if (core.shown || site.life.ended || dismissedKeys().includes(preview.key)) return
     const spoken = setCardLanguage(site, card)
-    const away = previewTexts[spoken]?.dismiss ?? ''
-    shown = now
-    author.textContent = now.author || teamName(spoken, site.strings, core.set.strings)
-    words.textContent = now.text
+    const dismissLabel = previewTexts[spoken]?.dismiss ?? ''
+    current = preview
+    author.textContent = preview.author || teamName(spoken, site.strings, core.set.strings)
+    words.textContent = preview.text
     words.dir = 'auto'
     card.ariaLabel = author.textContent
-    dismiss.ariaLabel = away
+    dismiss.ariaLabel = dismissLabel
     card.hidden = button.inert
   }
 
   function hide() {
-    shown = null
+    current = null
     card.hidden = true
   }
 
-  function dismissed(): string[] {
+  function dismissedKeys(): string[] {
     try {
       return JSON.parse(keeping.read('dismissed') ?? '[]') as string[]
     } catch {
@@ -52,10 +52,10 @@ export function createPreview(site: Site) {
     }
   }
 
-  site.life.listen(window, 'storage', () => shown && dismissed().includes(shown.key) && hide())
+  site.life.listen(window, 'storage', () => current && dismissedKeys().includes(current.key) && hide())
   open.onclick = () => core.move(true)
   dismiss.onclick = () => {
-    if (shown) keeping.write('dismissed', toJson([...dismissed(), shown.key].slice(-mostDismissed)))
+    if (current) keeping.write('dismissed', toJson([...dismissedKeys(), current.key].slice(-mostDismissed)))
     hide()
     button.focus()
   }
@@ -63,7 +63,7 @@ export function createPreview(site: Site) {
   const { layout } = core
   core.layout = () => {
     layout()
-    card.hidden = !shown || button.inert
+    card.hidden = !current || button.inert
   }
 
   async function askNewest(before: string) {
@@ -72,7 +72,7 @@ export function createPreview(site: Site) {
   }
 
   return {
-    tell({ count = 0, preview = '' }: UnreadNews, added: readonly AutomaticMessage[]) {
+    update({ count = 0, preview = '' }: UnreadNews, added: readonly AutomaticMessage[]) {
       title(count + added.length)
       const [last] = added.slice(-1)
       const before = newest

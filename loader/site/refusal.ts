@@ -10,5 +10,5 @@ export class CommandError extends Error {
 
 export const wrongCall = (message: string) => new CommandError('wrong_call', message)
 
-export const isRecord = (given: unknown): given is Record<string, unknown> =>
-  typeof given === 'object' && given !== null && !Array.isArray(given)
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -32,6 +32,6 @@ export interface Site {
   titleMark: string
   strings?: Appearance['strings']
   /** The last JWT of `signIn`, and its time in milliseconds. For the doctor; must not be logged. */
-  given?: { token: string; at: number }
+  lastToken?: { token: string; at: number }
   visit: (() => readonly (readonly [name: string, value: string])[])[]
 }

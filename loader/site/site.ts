@@ -34,8 +34,8 @@ export function join(loader: Core): (name: string) => Handler {
     }
 
   const life = core.tools.createLife()
-  let loud = false
-  const log: Log = (...words) => loud && console.info('bubblewire:', ...words)
+  let isLoud = false
+  const log: Log = (...words) => isLoud && console.info('bubblewire:', ...words)
 
   const events = createEvents(log)
   const keeping = createSiteStorage(core, id)
@@ -84,7 +84,7 @@ export function join(loader: Core): (name: string) => Handler {
     ...site.variables.commands,
     ...site.page.commands,
     debug: debugCommand(site, log, (on) => {
-      loud = on
+      isLoud = on
     }),
   } as Commands
   for (const [name, command] of Object.entries(commands))
@@ -110,11 +110,11 @@ type Log = (...words: unknown[]) => unknown
 
 /** Wraps a command. An error rejects the promise and emits an `error` event, but is not thrown. */
 function guardCommand({ life, events }: Site, log: Log, name: string, command: Commands[string]) {
-  return async (...given: unknown[]) => {
+  return async (...args: unknown[]) => {
     try {
       if (life.ended && name !== 'destroy') throw destroyedError()
-      log(name, ...given)
-      return (await command(...given)) ?? null
+      log(name, ...args)
+      return (await command(...args)) ?? null
     } catch (thrown) {
       const { code = 'failed', message } = thrown as CommandError
       if (code === 'wrong_call') console.warn(`bubblewire: ${message}`)
@@ -126,7 +126,7 @@ function guardCommand({ life, events }: Site, log: Log, name: string, command: C
 
 /** Returns the command `debug`, which turns logging on, opens the doctor, and resolves with the state of the chat. */
 function debugCommand(site: Site, log: Log, setLoud: (loud: boolean) => void): Commands[string] {
-  let isAsked = false
+  let wasRequested = false
   const doctor = fetchOnce(
     () => import('./doctor/doctor'),
     ({ createDoctor }) => createDoctor(site),
@@ -134,8 +134,8 @@ function debugCommand(site: Site, log: Log, setLoud: (loud: boolean) => void): C
   return async (on: unknown = true) => {
     const loud = on !== false
     setLoud(loud)
-    isAsked ||= loud
-    if (isAsked) await doctor().then(({ show }) => show(loud), log)
+    wasRequested ||= loud
+    if (wasRequested) await doctor().then(({ show }) => show(loud), log)
     const { shown = false, set } = site.core
     return {
       version,
@@ -177,13 +177,13 @@ function chatHandlers(site: Site): MessageHandlers {
     ({ createOriginRefusal }) => createOriginRefusal(site, sayUnavailable),
   )
   let isHeader = false
-  const elsewhere = fetchOnce(
+  const ownWindow = fetchOnce(
     () => import('./no-frame/own-window'),
     ({ openInOwnWindow }) => openInOwnWindow(site, isHeader, sayUnavailable),
   )
   const blocked = ({ header = false } = {}) => {
     isHeader = header
-    return elsewhere().catch(String)
+    return ownWindow().catch(String)
   }
   const withPhone = (act: (phone: Phone) => void) => phone().then(act, String)
   const withNotices = (act: (notices: Notices) => Promise<void>) => notices().then(act).catch(String)
@@ -195,9 +195,9 @@ function chatHandlers(site: Site): MessageHandlers {
     cover: ({ on }) => withPhone(({ cover }) => cover(on)),
     engaged({ session }) {
       if (!site.isKnown()) events.emit('engaged', {})
-      const written = JSON.parse(session) as StoredSession
-      const kept = keeping.session()
-      keeping.putSession({ ...(kept?.token === written.token && kept), ...written })
+      const engagedSession = JSON.parse(session) as StoredSession
+      const stored = keeping.session()
+      keeping.putSession({ ...(stored?.token === engagedSession.token && stored), ...engagedSession })
     },
     notices: (asked) => withNotices(({ act }) => act(asked)),
     session(news) {
@@ -219,12 +219,12 @@ function watchMessages({ core, chat, events }: Site) {
   let isWatched = false
   function watch() {
     if (!core.session || isWatched) return
-    if (!events.hears('message_sent') && !events.hears('message_received')) return
+    if (!events.hasListener('message_sent') && !events.hasListener('message_received')) return
     isWatched = true
     void chat.ask('watch', null).catch(String)
   }
   // A new frame does not watch, so it needs the command again.
-  chat.onBegun(() => {
+  chat.onStart(() => {
     isWatched = false
     watch()
   })

@@ -7,23 +7,23 @@ const noTitles = () => Object.create(null) as Record<string, number>
 
 /** Puts the unread count before the title, unless the page has its own count there or keeps removing this one. */
 export function countInTitle(site: Site) {
-  let marked: Record<string, number> = noTitles()
+  let markCounts: Record<string, number> = noTitles()
   let count = 0
 
-  const own = () => {
+  const bareTitle = () => {
     const { titleMark } = site
     return titleMark && document.title.startsWith(titleMark) ? document.title.slice(titleMark.length) : document.title
   }
 
   function draw() {
-    const title = own()
+    const title = bareTitle()
     const mark = count && !/^\(\d+\+?\)/.test(title) ? `(${count}) ` : ''
-    const times = marked[title] ?? 0
+    const times = markCounts[title] ?? 0
     if (!mark) {
       if (title !== document.title) document.title = title
       site.titleMark = ''
     } else if (document.title !== mark + title && times < mostRepeats) {
-      marked[title] = times + 1
+      markCounts[title] = times + 1
       site.titleMark = mark
       document.title = mark + title
     }
@@ -31,7 +31,7 @@ export function countInTitle(site: Site) {
 
   let stopWatching: (() => void) | undefined
   site.page.onChange(() => {
-    marked = noTitles()
+    markCounts = noTitles()
     draw()
   })
   site.life.onEnd(() => {
@@ -40,10 +40,10 @@ export function countInTitle(site: Site) {
     draw()
   })
 
-  return (now: number) => {
-    if (count === now || site.life.ended) return
-    count = now
-    marked = noTitles()
+  return (newCount: number) => {
+    if (count === newCount || site.life.ended) return
+    count = newCount
+    markCounts = noTitles()
     stopWatching ??= site.core.tools.observeHead(draw)
     draw()
   }

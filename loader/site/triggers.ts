@@ -12,17 +12,17 @@ export function startTriggers(site: Site, { triggers, appearance }: WebSettings)
   if (life.ended) return
   site.strings = appearance?.strings
   const visits = createVisitStore(keeping)
-  const everyMs = dependsOnTime(triggers) ? 1_000 : 60_000
+  const testMs = dependsOnTime(triggers) ? 1_000 : 60_000
   const inView = () => document.visibilityState === 'visible'
   let seenAt = timeNow()
   let wasInView = inView()
-  let coming: ReturnType<typeof setTimeout> | undefined
+  let testTimer: ReturnType<typeof setTimeout> | undefined
 
-  function look() {
+  function testTriggers() {
     if (life.ended) return
     const now = timeNow()
     // The limit excludes the time while the device was asleep.
-    const seconds = wasInView ? Math.min(now - seenAt, 5 * everyMs) / 1_000 : 0
+    const seconds = wasInView ? Math.min(now - seenAt, 5 * testMs) / 1_000 : 0
     seenAt = now
     wasInView = inView()
     let due: readonly Trigger[] = []
@@ -55,35 +55,35 @@ export function startTriggers(site: Site, { triggers, appearance }: WebSettings)
   }
 
   site.visit.push(() => {
-    let told: ReturnType<typeof shownFacts> = []
+    let facts: ReturnType<typeof shownFacts> = []
     visits.go(timeNow(), pageNow(), 0, (visit) => {
-      told = shownFacts(factsOf(visit, timeNow()), visit.fired)
+      facts = shownFacts(factsOf(visit, timeNow()), visit.fired)
     })
-    return told
+    return facts
   })
 
   const addMessage = createMessages(site, visits)
 
   /** Waits for other timers of the page, because a router changes the address first and the title later. */
-  function lookSoon() {
-    clearTimeout(coming)
-    coming = setTimeout(look)
+  function testSoon() {
+    clearTimeout(testTimer)
+    testTimer = setTimeout(testTriggers)
   }
 
-  onFactsChange(site, lookSoon)
-  life.listen(document, 'visibilitychange', look)
-  const ticking = setInterval(() => inView() && look(), everyMs)
+  onFactsChange(site, testSoon)
+  life.listen(document, 'visibilitychange', testTriggers)
+  const ticking = setInterval(() => inView() && testTriggers(), testMs)
   life.onEnd(() => clearInterval(ticking))
-  life.onEnd(() => clearTimeout(coming))
+  life.onEnd(() => clearTimeout(testTimer))
 
   visits.go(timeNow(), pageNow(), 0, ({ bubble, waiting }) => {
     if (bubble) showBubble(core)
     for (const id of waiting) {
-      const said = triggers.find((each) => each.id === id)?.actions.find((each) => each.do === 'add_message')
-      if (said) addMessage(id, said.text, false)
+      const action = triggers.find((each) => each.id === id)?.actions.find((each) => each.do === 'add_message')
+      if (action) addMessage(id, action.text, false)
     }
   })
-  look()
+  testTriggers()
 }
 
 function pageOf({ titleMark }: Site) {
@@ -100,24 +100,24 @@ const timeNow = () => new Date().getTime()
 
 function createMessages(site: Site, visits: VisitStore) {
   const { core, life, events } = site
-  const opened = createOpenWaiter(core)
+  const untilOpened = createOpenWaiter(core)
 
-  function forget(id: string) {
+  function removeWaiting(id: string) {
     if (!life.ended)
       visits.go(timeNow(), pageOf(site), 0, (visit) => {
         visit.waiting = visit.waiting.filter((each) => each !== id)
       })
   }
 
-  return (id: string, texts: Record<string, string>, fresh: boolean) => {
+  return (id: string, texts: Record<string, string>, isNew: boolean) => {
     const language = core.set.language || document.documentElement.lang
     const text = localText(texts, language)
     if (!text) return
     const message = { id, text, language }
-    const asked = site.chat.ask('add_message', message)
-    void core.tools.Promise.all([asked, opened()]).then(() => forget(id), String)
-    site.badge.add(message, fresh)
-    if (fresh) events.emit('message_received', { id: '', thread_id: '', body: text, author_name: '' })
+    const request = site.chat.ask('add_message', message)
+    void core.tools.Promise.all([request, untilOpened()]).then(() => removeWaiting(id), String)
+    site.badge.add(message, isNew)
+    if (isNew) events.emit('message_received', { id: '', thread_id: '', body: text, author_name: '' })
   }
 }
 
@@ -144,8 +144,8 @@ function timeZone(): string {
 function onFactsChange({ core, page, variables, life }: Site, act: () => void) {
   const { tools } = core
   for (const name of ['identify', 'signIn', 'signOut'] as const) {
-    const command = core.acts[name] as (...given: unknown[]) => Promise<unknown>
-    core.acts[name] = ((...given: unknown[]) => command(...given).finally(act)) as never
+    const command = core.acts[name] as (...args: unknown[]) => Promise<unknown>
+    core.acts[name] = ((...args: unknown[]) => command(...args).finally(act)) as never
   }
   page.onChange(act)
   variables.onChange(act)
@@ -153,15 +153,15 @@ function onFactsChange({ core, page, variables, life }: Site, act: () => void) {
 }
 
 function createOpenWaiter(core: Core) {
-  let waiting: (() => void)[] = []
+  let openCallbacks: (() => void)[] = []
   const { move } = core
   core.move = (shown) => {
     move(shown)
     if (!shown) return
-    for (const open of waiting) open()
-    waiting = []
+    for (const open of openCallbacks) open()
+    openCallbacks = []
   }
-  return () => new core.tools.Promise<void>((open) => (core.shown ? open() : waiting.push(open)))
+  return () => new core.tools.Promise<void>((open) => (core.shown ? open() : openCallbacks.push(open)))
 }
 
 function showBubble({ set, acts }: Core) {
@@ -169,14 +169,14 @@ function showBubble({ set, acts }: Core) {
 }
 
 function shownFacts({ pages, visit_count, visit_seconds, identity }: VisitFacts, fired: readonly string[]) {
-  const told: [string, string][] = [
+  const facts: [string, string][] = [
     ['pages', `${pages.length}`],
     ['visits', `${visit_count}`],
     ['seconds', `${Math.round(visit_seconds)}`],
     ['identity', identity],
     ['fired', fired.join(' ') || 'none'],
   ]
-  return told
+  return facts
 }
 
 /** Opens the chat without moving the focus, because the customer did not request it. */

@@ -6,7 +6,7 @@ export type Variables = ReturnType<typeof createVariables>
 /** The variables never leave the browser. */
 export function createVariables() {
   const values: Record<string, string> = {}
-  const hearers: (() => void)[] = []
+  const listeners: (() => void)[] = []
 
   const commands: Commands = {
     setVariable(name, value) {
@@ -15,13 +15,13 @@ export function createVariables() {
       if (value === null || value === undefined) delete values[name]
       else if (['string', 'number', 'boolean'].includes(typeof value)) values[name] = String(value).slice(0, 1_000)
       else throw wrongCall(`setVariable('${name}', ...) takes a text, a number, true or false; null removes it.`)
-      for (const hear of hearers) hear()
+      for (const listener of listeners) listener()
     },
   }
 
   return {
     values: values as Readonly<Record<string, string>>,
-    onChange: (hear: () => void) => void hearers.push(hear),
+    onChange: (listener: () => void) => void listeners.push(listener),
     commands,
   }
 }

@@ -12,10 +12,10 @@ export function visibilityCommands({ core, events }: Site): Commands {
       else core.layout()
     },
     show() {
-      const was = core.set.hidden
+      const hidden = core.set.hidden
       delete core.set.hidden
       core.layout()
-      if (was !== undefined) events.emit('shown', {})
+      if (hidden !== undefined) events.emit('shown', {})
     },
   }
 }

@@ -12,13 +12,13 @@ function aBrowser() {
   const aTab = () => {
     const visits = createVisitStore(keeping)
     return {
-      look(now: number, path: string, seconds = 0, change: (visit: Visit) => void = () => {}) {
-        let seen: Visit | undefined
+      openPage(now: number, path: string, seconds = 0, change: (visit: Visit) => void = () => {}) {
+        let current: Visit | undefined
         visits.go(now, page(path), seconds, (visit) => {
           change(visit)
-          seen = visit
+          current = visit
         })
-        return { visit: seen as Visit, pages: visits.pagesOf(seen as Visit).map(({ path }) => path) }
+        return { visit: current as Visit, pages: visits.pagesOf(current as Visit).map(({ path }) => path) }
       },
     }
   }
@@ -27,40 +27,40 @@ function aBrowser() {
 
 test('after 30 idle minutes the next visit begins', () => {
   const { aTab } = aBrowser()
-  const first = aTab().look(minute, '/', 0, ({ fired }) => fired.push('hello'))
+  const first = aTab().openPage(minute, '/', 0, ({ fired }) => fired.push('hello'))
   expect(first.visit).toMatchObject({ count: 1, fired: ['hello'] })
-  expect(aTab().look(30 * minute, '/cart').visit).toMatchObject({ count: 1, fired: ['hello'] })
-  const last = aTab().look(60 * minute, '/cart')
+  expect(aTab().openPage(30 * minute, '/cart').visit).toMatchObject({ count: 1, fired: ['hello'] })
+  const last = aTab().openPage(60 * minute, '/cart')
   expect(last.visit).toMatchObject({ count: 2, fired: [], seconds: 0 })
   expect(last.pages).toEqual(['/cart'])
 })
 
 test('a reload is the same page, and a return to a page is a new page', () => {
   const { aTab } = aBrowser()
-  aTab().look(1, '/', 5)
-  const again = aTab().look(2, '/', 5)
-  expect(again.visit.pages).toMatchObject([{ path: '/', seconds: 10 }])
+  aTab().openPage(1, '/', 5)
+  const reloaded = aTab().openPage(2, '/', 5)
+  expect(reloaded.visit.pages).toMatchObject([{ path: '/', seconds: 10 }])
   const tab = aTab()
-  tab.look(3, '/')
-  tab.look(4, '/cart')
-  expect(tab.look(5, '/').pages).toEqual(['/', '/cart', '/'])
+  tab.openPage(3, '/')
+  tab.openPage(4, '/cart')
+  expect(tab.openPage(5, '/').pages).toEqual(['/', '/cart', '/'])
 })
 
 test('two tabs share a visit, and each tab has its own current page', () => {
   const { aTab } = aBrowser()
   const [left, right] = [aTab(), aTab()]
-  left.look(1, '/')
-  right.look(2, '/cart', 0, ({ fired }) => fired.push('cart'))
-  expect(left.look(3, '/', 4)).toMatchObject({ visit: { fired: ['cart'], seconds: 4 }, pages: ['/cart', '/'] })
-  expect(right.look(4, '/cart').pages).toEqual(['/', '/cart'])
+  left.openPage(1, '/')
+  right.openPage(2, '/cart', 0, ({ fired }) => fired.push('cart'))
+  expect(left.openPage(3, '/', 4)).toMatchObject({ visit: { fired: ['cart'], seconds: 4 }, pages: ['/cart', '/'] })
+  expect(right.openPage(4, '/cart').pages).toEqual(['/', '/cart'])
 })
 
 test('signing out deletes the history of pages', () => {
   const { aTab, keeping } = aBrowser()
   const tab = aTab()
-  tab.look(1, '/secret', 0, ({ fired }) => fired.push('once'))
+  tab.openPage(1, '/secret', 0, ({ fired }) => fired.push('once'))
   keeping.wipe()
-  expect(tab.look(2, '/')).toMatchObject({ visit: { count: 1, fired: [] }, pages: ['/'] })
+  expect(tab.openPage(2, '/')).toMatchObject({ visit: { count: 1, fired: [] }, pages: ['/'] })
 })
 
 test('each second of a visit is counted for exactly one page', () => {
@@ -72,7 +72,7 @@ test('each second of a visit is counted for exactly one page', () => {
       let total = 0
       steps.forEach(({ tab, path, seconds }, at) => {
         total += seconds
-        const { visit, pages } = (tabs[tab] as (typeof tabs)[0]).look(at + 1, path, seconds)
+        const { visit, pages } = (tabs[tab] as (typeof tabs)[0]).openPage(at + 1, path, seconds)
         expect(pages.at(-1)).toBe(path)
         expect(visit.seconds).toBe(total)
         expect(visit.pages.reduce((sum, each) => sum + each.seconds, 0)).toBe(total)

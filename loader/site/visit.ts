@@ -36,16 +36,16 @@ export type VisitStore = ReturnType<typeof createVisitStore>
 
 /** All tabs of the site share the visit, so each call reads it again. */
 export function createVisitStore(keeping: SiteStorage) {
-  let mine: StoredPage | null = null
+  let ownPage: StoredPage | null = null
 
   function read(now: number): Visit {
-    let kept: Visit | null = null
+    let stored: Visit | null = null
     try {
-      kept = JSON.parse(keeping.read('visit') ?? 'null') as Visit | null
+      stored = JSON.parse(keeping.read('visit') ?? 'null') as Visit | null
     } catch {}
-    if (kept && now - kept.last < idleMs) return kept
-    mine = null
-    return newVisit((kept?.count ?? 0) + 1, now)
+    if (stored && now - stored.last < idleMs) return stored
+    ownPage = null
+    return newVisit((stored?.count ?? 0) + 1, now)
   }
 
   return {
@@ -54,19 +54,19 @@ export function createVisitStore(keeping: SiteStorage) {
       const visit = read(now)
       const [last] = visit.pages.slice(-1)
       // A reload is the same page.
-      if (!mine && last?.url === page.url) mine = last
-      const known: StoredPage | undefined = visit.pages.find(({ at }) => at === mine?.at)
-      const here = mine?.url === page.url ? (known ?? mine) : { ...page, at: now, seconds: 0 }
-      if (here !== known) visit.pages = [...visit.pages, here].slice(-mostPages)
-      mine = here
-      Object.assign(here, page, { seconds: here.seconds + seconds })
+      if (!ownPage && last?.url === page.url) ownPage = last
+      const existing: StoredPage | undefined = visit.pages.find(({ at }) => at === ownPage?.at)
+      const current = ownPage?.url === page.url ? (existing ?? ownPage) : { ...page, at: now, seconds: 0 }
+      if (current !== existing) visit.pages = [...visit.pages, current].slice(-mostPages)
+      ownPage = current
+      Object.assign(current, page, { seconds: current.seconds + seconds })
       visit.seconds += seconds
       visit.last = now
       act(visit)
       keeping.write('visit', toJson(visit))
     },
     pagesOf({ pages }: Visit): VisitFacts['pages'] {
-      const at = mine?.at ?? 0
+      const at = ownPage?.at ?? 0
       const [later, earlier] = [pages.filter((each) => each.at > at), pages.filter((each) => each.at < at)]
       return [...later, ...earlier, ...pages.filter((each) => each.at === at)]
     },

@@ -48,7 +48,7 @@ export interface Agents {
 /** Rechecks connections regularly, because a session can expire without an event and events can be lost. */
 const recheckMs = 15_000
 /** All pages of one agent share this multiple of one page's request limit. */
-const busyPages = 5
+const pagesPerAgent = 5
 
 /** Serves the agents' connections: checks each agent, joins the rooms of readable sources, then calls the core. */
 export function serveAgents(
@@ -61,7 +61,7 @@ export function serveAgents(
   const presence = createPresence({
     node: randomBytes(8).toString('hex'),
     clock,
-    show: (sourceId, shown) => agents.local.to(sourceRoom(sourceId)).emit('presence', shown),
+    show: (sourceId, presenceUpdate) => agents.local.to(sourceRoom(sourceId)).emit('presence', presenceUpdate),
     publish,
   })
   const changes = createChangeNotifier({ agents, needs, log })
@@ -74,39 +74,39 @@ export function serveAgents(
   })
   const recheckTimer = setInterval(recheckAll, recheckMs).unref()
 
-  function onNews(heard: InboxNews): void {
-    if (heard.of === 'present') presence.onNews(heard)
-    else if (heard.of === 'rights') recheckAll()
-    else changes.onNews(heard)
+  function onNews(inboxNews: InboxNews): void {
+    if (inboxNews.of === 'present') presence.onNews(inboxNews)
+    else if (inboxNews.of === 'rights') recheckAll()
+    else changes.onNews(inboxNews)
   }
   store.onChanged((changes) => {
     for (const each of newsOf(changes)) {
       onNews(each)
       publish(each)
     }
-    if (changes.identities.size > 0) void renamed(changes.identities)
+    if (changes.identities.size > 0) void notifyRenamed(changes.identities)
   })
   /** Lists show the customer's name, so a change of the customer updates the newest conversations. */
-  async function renamed(identities: ReadonlySet<string>): Promise<void> {
+  async function notifyRenamed(identities: ReadonlySet<string>): Promise<void> {
     const threads = await store.read.threadsOfIdentities([...identities], 20).catch(() => [])
     if (threads.length === 0) return
-    const named: InboxNews = { of: 'conversations', threads: threads.map(({ id }) => id), contents: [] }
-    onNews(named)
-    publish(named)
+    const threadNews: InboxNews = { of: 'conversations', threads: threads.map(({ id }) => id), contents: [] }
+    onNews(threadNews)
+    publish(threadNews)
   }
-  const unlisten = news.listen(({ thread_id, ...told }) => {
+  const unlisten = news.listen(({ thread_id, ...event }) => {
     const rooms = agents.local.to(openRooms(thread_id))
-    if (told.type === 'content_thread.marked')
-      rooms.emit('conversation:marks', { conversation_id: thread_id, marks: told.marks })
-    else if (told.type === 'content_thread.browsed') rooms.emit('customer:browsed', { conversation_id: thread_id })
-    else rooms.emit('customer:typing', { conversation_id: thread_id, active: told.active, for_ms: told.for_ms })
+    if (event.type === 'content_thread.marked')
+      rooms.emit('conversation:marks', { conversation_id: thread_id, marks: event.marks })
+    else if (event.type === 'content_thread.browsed') rooms.emit('customer:browsed', { conversation_id: thread_id })
+    else rooms.emit('customer:typing', { conversation_id: thread_id, active: event.active, for_ms: event.for_ms })
   })
 
-  const roomsHere = (threadId: string) => openRooms(threadId).filter((room) => agents.adapter.rooms.has(room))
+  const localRooms = (threadId: string) => openRooms(threadId).filter((room) => agents.adapter.rooms.has(room))
   const unlistenPieces = news.listenToPieces({
-    isOpen: (threadId) => roomsHere(threadId).length > 0,
+    isOpen: (threadId) => localRooms(threadId).length > 0,
     onPiece: (piece) => {
-      const rooms = roomsHere(piece.thread_id)
+      const rooms = localRooms(piece.thread_id)
       if (rooms.length > 0) agents.local.to(rooms).emit('content:piece', piece)
     },
   })
@@ -139,12 +139,12 @@ export function serveAgents(
   }
 }
 
-function limitAgentRequests(clock: Needs['clock'], most: number): Serving['takePace'] {
-  const ofPage = createRequestPace(clock, most)
-  const ofAgent = createRequestPace(clock, busyPages * most)
+function limitAgentRequests(clock: Needs['clock'], limit: number): Serving['takePace'] {
+  const takePagePace = createRequestPace(clock, limit)
+  const takeAgentPace = createRequestPace(clock, pagesPerAgent * limit)
   return ({ id, data }) => {
-    ofPage(id)
-    ofAgent(data.agent.id)
+    takePagePace(id)
+    takeAgentPace(data.agent.id)
   }
 }
 
@@ -156,18 +156,18 @@ interface Serving extends Pick<Options, 'needs' | 'log'> {
 
 function serve(socket: AgentSocket, { needs, log, presence, takePace }: Serving): void {
   freeHandshake(socket)
-  const settled = joinSourceRooms(needs.store.read, socket)
+  const roomsJoined = joinSourceRooms(needs.store.read, socket)
     .then(() => sendOffers(needs.store.read, socket))
     .catch((error) => {
       log.error({ err: error }, 'an agent’s connection could not join its rooms')
       socket.disconnect(true)
     })
-  for (const [name, act] of Object.entries(requestHandlers)) {
+  for (const [name, handle] of Object.entries(requestHandlers)) {
     socket.on(name as keyof typeof requestHandlers, (payload: unknown, ack: unknown) => {
       const work = async () => {
-        await settled
+        await roomsJoined
         takePace(socket)
-        return act({ needs, socket, presence }, payload)
+        return handle({ needs, socket, presence }, payload)
       }
       void answerRequest(log, ack, work, presentRefusal)
     })
@@ -190,13 +190,13 @@ async function admit(
   )
   const { request } = socket
   const reached = reachedBy(request)
-  const from = { address: addressOf(request), reached: () => reached }
-  const credentials = { token: typeof token === 'string' ? token : '', headers, ...from }
+  const clientAddress = { address: addressOf(request), reached: () => reached }
+  const credentials = { token: typeof token === 'string' ? token : '', headers, ...clientAddress }
   const { agent, tokenId } = await agentOf(credentials)
-  const own = [...agents.sockets.values()].filter(({ data }) => data.agent.id === agent.id).length
-  const { agent: mostOfOne, server: mostOfAll } = settings.agentConnections
-  if (mostOfOne > 0 && own >= mostOfOne) throw tooMany('of one agent')
-  if (mostOfAll > 0 && agents.sockets.size >= mostOfAll) throw tooMany('of all agents')
+  const connectionCount = [...agents.sockets.values()].filter(({ data }) => data.agent.id === agent.id).length
+  const { agent: agentLimit, server: serverLimit } = settings.agentConnections
+  if (agentLimit > 0 && connectionCount >= agentLimit) throw tooMany('of one agent')
+  if (serverLimit > 0 && agents.sockets.size >= serverLimit) throw tooMany('of all agents')
   socket.data = { agent, tokenId, credentials, rights: '', mayReadAnswers: false, opened: new Map() }
 }
 
@@ -204,10 +204,10 @@ const tooMany = (whose: string) =>
   new Refusal('too_many_connections', 'too_many', `Too many connections ${whose}. Close a page of the inbox.`)
 
 function connectError(error: unknown): Error {
-  const why = refusalOf(error)
+  const reason = refusalOf(error)
   const data: AgentConnectRefusalData | undefined =
-    why === 'too_many_connections' ? { message: (error as Refusal).message } : undefined
-  return Object.assign(new Error(why), { data })
+    reason === 'too_many_connections' ? { message: (error as Refusal).message } : undefined
+  return Object.assign(new Error(reason), { data })
 }
 
 function refusalOf(error: unknown): AgentConnectRefusal {
@@ -218,14 +218,14 @@ function refusalOf(error: unknown): AgentConnectRefusal {
   return error.kind === 'too_many' ? 'too_many_connections' : 'busy'
 }
 
-const known: ReadonlySet<RefusalCode> = new Set(agentRefusalCodes)
-const isKnown = (code: RefusalCode): code is AgentRefusalCode => known.has(code)
+const agentCodes: ReadonlySet<RefusalCode> = new Set(agentRefusalCodes)
+const isAgentCode = (code: RefusalCode): code is AgentRefusalCode => agentCodes.has(code)
 
 function presentRefusal(refusal: Refusal): AgentRefusal | null {
   const { code, message } = refusal
-  if (!isKnown(code)) return null
-  const held = refusal instanceof HeldByAnother && { owner: refusal.owner }
-  return { code, message, ...held, ...retryAfterOf(refusal) }
+  if (!isAgentCode(code)) return null
+  const ownerField = refusal instanceof HeldByAnother && { owner: refusal.owner }
+  return { code, message, ...ownerField, ...retryAfterOf(refusal) }
 }
 
 function newsOf({ threads, contents, rights }: Changes): InboxNews[] {

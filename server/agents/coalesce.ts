@@ -2,18 +2,18 @@ const coalesceMs = 20
 
 /** Combines calls within a short time into one run of `work`; runs never overlap. `work` must not reject. */
 export function coalesce(work: () => Promise<void>): () => void {
-  let wanted = false
-  let running = false
+  let isRequested = false
+  let isRunning = false
   const run = async () => {
-    running = true
-    while (wanted) {
-      wanted = false
+    isRunning = true
+    while (isRequested) {
+      isRequested = false
       await work()
     }
-    running = false
+    isRunning = false
   }
   return () => {
-    if (!wanted && !running) setTimeout(() => void run(), coalesceMs).unref()
-    wanted = true
+    if (!isRequested && !isRunning) setTimeout(() => void run(), coalesceMs).unref()
+    isRequested = true
   }
 }

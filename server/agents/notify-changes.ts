@@ -24,18 +24,18 @@ export function createChangeNotifier({ agents, needs, log }: Options) {
   const { read } = needs.store
   const threads = new Set<string>()
   const contents = new Map<string, News['contents'][number]>()
-  const owners = createOwnerNotifier(agents, read)
-  let ended = false
+  const ownerNotifier = createOwnerNotifier(agents, read)
+  let isClosed = false
   const notifySoon = coalesce(() =>
     notify().catch((error) => {
-      if (ended) return
+      if (isClosed) return
       log.error({ err: error }, 'agents could not be told what happened')
       agents.local.emit('catch_up', {})
     }),
   )
 
   function onNews(news: News): void {
-    if (ended || agents.sockets.size === 0) return
+    if (isClosed || agents.sockets.size === 0) return
     for (const id of news.threads) threads.add(id)
     for (const each of news.contents) {
       contents.set(each.id, { ...each, added: each.added || (contents.get(each.id)?.added ?? false) })
@@ -48,43 +48,47 @@ export function createChangeNotifier({ agents, needs, log }: Options) {
     threads.clear()
     contents.clear()
     const records = await read.threadsById(ids)
-    const found = new Map(records.map((thread) => [thread.id, thread]))
-    for (const id of ids) if (!found.has(id)) notifyDeleted(id)
-    await notifyContents(found, changes)
+    const threadsById = new Map(records.map((thread) => [thread.id, thread]))
+    for (const id of ids) if (!threadsById.has(id)) notifyDeleted(id)
+    await notifyContents(threadsById, changes)
     for (const conversation of await presentConversations(read, records)) {
       agents.local.to(sourceRoom(conversation.source.id)).emit('conversation:changed', conversation)
-      await owners.notify(conversation)
+      await ownerNotifier.notify(conversation)
     }
   }
 
   function notifyDeleted(id: string): void {
-    owners.forget(id)
+    ownerNotifier.forget(id)
     // To every agent: it is unknown which lists had the conversation. The id alone reveals nothing.
     agents.local.emit('conversation:gone', { conversation_id: id, reason: 'deleted' })
   }
 
-  async function notifyContents(found: ReadonlyMap<string, ThreadRecord>, changes: News['contents']): Promise<void> {
-    const shownChanges = changes.filter(({ thread_id }) => openRooms(thread_id).some((room) => someoneIn(room)))
+  async function notifyContents(
+    threadsById: ReadonlyMap<string, ThreadRecord>,
+    changes: News['contents'],
+  ): Promise<void> {
+    const shownChanges = changes.filter(({ thread_id }) => openRooms(thread_id).some((room) => anySocketIn(room)))
     const records = await read.contentsById(shownChanges.map(({ id }) => id))
     const byThread = new Map<string, ContentRecord[]>()
-    for (const record of inOrder(records)) {
+    for (const record of sortContents(records)) {
       byThread.set(record.thread_id, [...(byThread.get(record.thread_id) ?? []), record])
     }
-    const added = new Set(shownChanges.flatMap((each) => (each.added ? [each.id] : [])))
-    for (const [threadId, ofThread] of byThread) {
-      const thread = found.get(threadId)
+    const addedIds = new Set(shownChanges.flatMap((each) => (each.added ? [each.id] : [])))
+    for (const [threadId, threadContents] of byThread) {
+      const thread = threadsById.get(threadId)
       for (const room of thread ? openRooms(threadId) : []) {
-        const agent = someoneIn(room)?.data.agent
+        const agent = anySocketIn(room)?.data.agent
         // All agents in a room have the same rights.
-        const shown = agent && thread ? await presentConversationContents(needs, agent, thread, ofThread) : []
-        for (const content of shown) {
-          agents.local.to(room).emit(added.has(content.id) ? 'content:added' : 'content:changed', content)
+        const presentedContents =
+          agent && thread ? await presentConversationContents(needs, agent, thread, threadContents) : []
+        for (const content of presentedContents) {
+          agents.local.to(room).emit(addedIds.has(content.id) ? 'content:added' : 'content:changed', content)
         }
       }
     }
   }
 
-  function someoneIn(room: string) {
+  function anySocketIn(room: string) {
     for (const id of agents.adapter.rooms.get(room) ?? []) {
       const socket = agents.sockets.get(id)
       if (socket) return socket
@@ -95,13 +99,13 @@ export function createChangeNotifier({ agents, needs, log }: Options) {
   return {
     onNews,
     close: () => {
-      ended = true
+      isClosed = true
       threads.clear()
     },
   }
 }
 
-function inOrder(records: readonly ContentRecord[]): ContentRecord[] {
+function sortContents(records: readonly ContentRecord[]): ContentRecord[] {
   return [...records].sort((one, other) =>
     one.seq !== null && other.seq !== null ? one.seq - other.seq : one.id < other.id ? -1 : 1,
   )

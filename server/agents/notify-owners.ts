@@ -10,32 +10,34 @@ import { type AgentServer, agentRoom } from './connection'
 export function createOwnerNotifier(agents: AgentServer, read: Reader) {
   /** The former owner of each conversation, who is notified when another agent becomes the owner. */
   const owners = new Map<string, string>()
-  const rungTo = new Map<string, string>()
-  const returns = new Map<string, string>()
+  const ringingAgents = new Map<string, string>()
+  const wokenEvents = new Map<string, string>()
 
   async function notifyOwner(conversation: Conversation): Promise<void> {
     const { id, owner } = conversation
-    const before = owners.get(id)
+    const formerOwnerId = owners.get(id)
     if (owner) owners.set(id, owner.id)
     else owners.delete(id)
-    if (!owner || owner.id === before) return
+    if (!owner || owner.id === formerOwnerId) return
     const by = await findGiver(read, conversation)
     if (by && by.id !== owner.id) agents.local.to(agentRoom(owner.id)).emit('conversation:given', { conversation, by })
-    if (before === undefined || by?.id === before) return
-    agents.local.to(agentRoom(before)).emit('conversation:taken', { conversation_id: id, owner, by })
+    if (formerOwnerId === undefined || by?.id === formerOwnerId) return
+    agents.local.to(agentRoom(formerOwnerId)).emit('conversation:taken', { conversation_id: id, owner, by })
   }
 
-  const mentions = new Map<string, string>()
+  const lastMentions = new Map<string, string>()
 
   async function notifyMentioned(conversation: Conversation): Promise<void> {
     const { id, unread_mentions, updated_at } = conversation
     if (unread_mentions.length === 0) return
-    const since = Date.parse(updated_at) - togetherMs
-    const known = mentions.get(id) ?? ''
-    const found = (await read.unseenMentions([id])).filter((each) => each.id > known && each.created_at >= since)
+    const since = Date.parse(updated_at) - recentEventMs
+    const lastMentionId = lastMentions.get(id) ?? ''
+    const newMentions = (await read.unseenMentions([id])).filter(
+      (each) => each.id > lastMentionId && each.created_at >= since,
+    )
     const nameOf = await agentNames(read)
-    for (const each of found) {
-      mentions.set(id, each.id)
+    for (const each of newMentions) {
+      lastMentions.set(id, each.id)
       agents.local.to(agentRoom(each.agent_id)).emit('conversation:mentioned', { conversation, by: nameOf(each.by_id) })
     }
   }
@@ -45,24 +47,29 @@ export function createOwnerNotifier(agents: AgentServer, read: Reader) {
     const { id, owner, unseen, snoozed_until, updated_at } = conversation
     if (!owner || !unseen || snoozed_until !== null) return
     const { records } = await read.events({ sourceIds: null, subjectId: id }, { offset: 0, limit: 5 })
-    const woken = records.find(({ action }) => action === 'content_thread.woken')
-    if (!woken || woken.created_at < Date.parse(updated_at) - togetherMs || returns.get(id) === woken.id) return
-    returns.set(id, woken.id)
+    const wokenEvent = records.find(({ action }) => action === 'content_thread.woken')
+    if (
+      !wokenEvent ||
+      wokenEvent.created_at < Date.parse(updated_at) - recentEventMs ||
+      wokenEvents.get(id) === wokenEvent.id
+    )
+      return
+    wokenEvents.set(id, wokenEvent.id)
     agents.local.to(agentRoom(owner.id)).emit('conversation:returned', { conversation })
   }
 
   async function notifyRing(conversation: Conversation): Promise<void> {
     const { id, ringing, owner, state } = conversation
-    const before = rungTo.get(id)
-    if (ringing) rungTo.set(id, ringing.id)
-    else rungTo.delete(id)
-    if (before !== undefined && before !== ringing?.id) {
+    const formerAgentId = ringingAgents.get(id)
+    if (ringing) ringingAgents.set(id, ringing.id)
+    else ringingAgents.delete(id)
+    if (formerAgentId !== undefined && formerAgentId !== ringing?.id) {
       const reason = owner ? 'accepted' : state === 'new' ? 'passed_on' : 'gone'
-      agents.local.to(agentRoom(before)).emit('ring:ended', { conversation_id: id, reason, owner })
+      agents.local.to(agentRoom(formerAgentId)).emit('ring:ended', { conversation_id: id, reason, owner })
     }
-    if (!ringing || ringing.id === before) return
-    const due = (await read.ring(id))?.due_at
-    if (due) agents.local.to(agentRoom(ringing.id)).emit('ring:started', { conversation, until: iso(due) })
+    if (!ringing || ringing.id === formerAgentId) return
+    const dueAt = (await read.ring(id))?.due_at
+    if (dueAt) agents.local.to(agentRoom(ringing.id)).emit('ring:started', { conversation, until: iso(dueAt) })
   }
 
   return {
@@ -74,21 +81,21 @@ export function createOwnerNotifier(agents: AgentServer, read: Reader) {
     },
     forget(id: string): void {
       owners.delete(id)
-      rungTo.delete(id)
-      returns.delete(id)
-      mentions.delete(id)
+      ringingAgents.delete(id)
+      wokenEvents.delete(id)
+      lastMentions.delete(id)
     },
   }
 }
 
 /** An owner event this recent belongs to the current change of the conversation. */
-const togetherMs = 10_000
+const recentEventMs = 10_000
 
 /** Returns the agent who gave the conversation away. Null if a rule did, or if the event is too old. */
 async function findGiver(read: Reader, { intervention_id, updated_at }: Conversation): Promise<AgentName | null> {
   if (intervention_id === null) return null
   const { records } = await read.events({ sourceIds: null, subjectId: intervention_id }, { offset: 0, limit: 5 })
-  const given = records.find(({ action }) => /\.(taken|released|reassigned)$/.test(action))
-  if (!given?.agent_id || given.created_at < Date.parse(updated_at) - togetherMs) return null
-  return (await agentNames(read))(given.agent_id)
+  const handOver = records.find(({ action }) => /\.(taken|released|reassigned)$/.test(action))
+  if (!handOver?.agent_id || handOver.created_at < Date.parse(updated_at) - recentEventMs) return null
+  return (await agentNames(read))(handOver.agent_id)
 }

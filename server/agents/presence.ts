@@ -1,16 +1,16 @@
 import type { Presence } from '../../contract/inbox/agent-socket'
 import type { Clock } from '../conversation/clock-and-ids'
-import type { InboxNews, PresentHere } from '../nodes/news'
+import type { InboxNews, LocalPresence } from '../nodes/news'
 
 type PresenceNews = Extract<InboxNews, { of: 'present' }>
-type Typing = PresentHere['typing']
+type Typing = LocalPresence['typing']
 
 /** How long a typing report counts without another report. */
 const typingMs = 10_000
 /** The interval at which a node repeats which agents are present. The agents of a silent node count as gone. */
-const againMs = 20_000
-const goneMs = 50_000
-const lookMs = 2_500
+const republishMs = 20_000
+const nodeExpiryMs = 50_000
+const expiryCheckMs = 2_500
 
 interface Viewer {
   agent: { id: string; name: string }
@@ -20,8 +20,8 @@ interface Viewer {
 
 interface Conversation {
   thread: PresenceNews['thread']
-  here: Map<string, Viewer>
-  elsewhere: Map<string, { agents: PresentHere[]; until: number }>
+  localViewers: Map<string, Viewer>
+  remoteViewers: Map<string, { agents: LocalPresence[]; until: number }>
   lastShown: string
 }
 
@@ -36,83 +36,85 @@ interface Options {
 export function createPresence({ node, clock, show, publish }: Options) {
   const conversations = new Map<string, Conversation>()
 
-  const at = (thread: PresenceNews['thread']): Conversation => {
-    const known = conversations.get(thread.thread_id)
-    if (known) return known
-    const made: Conversation = { thread, here: new Map(), elsewhere: new Map(), lastShown: '[]' }
-    conversations.set(thread.thread_id, made)
-    return made
+  const conversationOf = (thread: PresenceNews['thread']): Conversation => {
+    const existingConversation = conversations.get(thread.thread_id)
+    if (existingConversation) return existingConversation
+    const conversation: Conversation = { thread, localViewers: new Map(), remoteViewers: new Map(), lastShown: '[]' }
+    conversations.set(thread.thread_id, conversation)
+    return conversation
   }
 
-  const presentHere = ({ here }: Conversation): PresentHere[] =>
-    mergeAgents([...here.values()].map(({ agent, typing }) => ({ typing, ...agent })))
+  const localAgents = ({ localViewers }: Conversation): LocalPresence[] =>
+    mergeAgents([...localViewers.values()].map(({ agent, typing }) => ({ typing, ...agent })))
 
   function of(conversationId: string): Presence {
-    const known = conversations.get(conversationId)
-    const elsewhere = [...(known?.elsewhere.values() ?? [])].flatMap(({ agents }) => agents)
-    const all = known ? mergeAgents([...presentHere(known), ...elsewhere]) : []
+    const conversation = conversations.get(conversationId)
+    const remoteAgents = [...(conversation?.remoteViewers.values() ?? [])].flatMap(({ agents }) => agents)
+    const presentAgents = conversation ? mergeAgents([...localAgents(conversation), ...remoteAgents]) : []
     return {
       conversation_id: conversationId,
-      agents: all.map(({ id, name, typing }) => ({ agent: { id, name }, viewing: true, typing })),
+      agents: presentAgents.map(({ id, name, typing }) => ({ agent: { id, name }, viewing: true, typing })),
     }
   }
 
-  function changed(conversation: Conversation): void {
-    const { thread, here, elsewhere } = conversation
+  function showChange(conversation: Conversation): void {
+    const { thread, localViewers, remoteViewers } = conversation
     const presence = of(thread.thread_id)
-    const shown = JSON.stringify(presence.agents)
-    if (shown !== conversation.lastShown) show(thread.source_id, presence)
-    conversation.lastShown = shown
-    if (here.size === 0 && elsewhere.size === 0) conversations.delete(thread.thread_id)
+    const agentsJson = JSON.stringify(presence.agents)
+    if (agentsJson !== conversation.lastShown) show(thread.source_id, presence)
+    conversation.lastShown = agentsJson
+    if (localViewers.size === 0 && remoteViewers.size === 0) conversations.delete(thread.thread_id)
   }
 
   const publishViewers = (conversation: Conversation) =>
-    publish({ of: 'present', node, thread: conversation.thread, agents: presentHere(conversation) })
+    publish({ of: 'present', node, thread: conversation.thread, agents: localAgents(conversation) })
 
   function set(connection: string, thread: PresenceNews['thread'], agent: Viewer['agent'], typing: Typing): void {
-    const conversation = at(thread)
-    conversation.here.set(connection, { agent, typing, typingUntil: clock() + typingMs })
+    const conversation = conversationOf(thread)
+    conversation.localViewers.set(connection, { agent, typing, typingUntil: clock() + typingMs })
     publishViewers(conversation)
-    changed(conversation)
+    showChange(conversation)
   }
 
   function leave(connection: string, conversationId: string): void {
     const conversation = conversations.get(conversationId)
-    if (!conversation?.here.delete(connection)) return
+    if (!conversation?.localViewers.delete(connection)) return
     publishViewers(conversation)
-    changed(conversation)
+    showChange(conversation)
   }
 
   function endSilent(): void {
     const now = clock()
     for (const conversation of conversations.values()) {
       let stopped = false
-      for (const each of conversation.here.values()) {
+      for (const each of conversation.localViewers.values()) {
         if (each.typing === null || each.typingUntil > now) continue
         each.typing = null
         stopped = true
       }
       if (stopped) publishViewers(conversation)
-      for (const [other, { until }] of conversation.elsewhere) if (until <= now) conversation.elsewhere.delete(other)
-      changed(conversation)
+      for (const [otherNode, { until }] of conversation.remoteViewers)
+        if (until <= now) conversation.remoteViewers.delete(otherNode)
+      showChange(conversation)
     }
   }
 
-  const typingTimer = setInterval(endSilent, lookMs).unref()
+  const typingTimer = setInterval(endSilent, expiryCheckMs).unref()
   const publishTimer = setInterval(() => {
-    for (const conversation of conversations.values()) if (conversation.here.size > 0) publishViewers(conversation)
-  }, againMs).unref()
+    for (const conversation of conversations.values())
+      if (conversation.localViewers.size > 0) publishViewers(conversation)
+  }, republishMs).unref()
 
   return {
     of,
     set,
     leave,
-    onNews({ node: other, thread, agents }: PresenceNews): void {
-      if (other === node) return
-      const conversation = at(thread)
-      if (agents.length === 0) conversation.elsewhere.delete(other)
-      else conversation.elsewhere.set(other, { agents, until: clock() + goneMs })
-      changed(conversation)
+    onNews({ node: otherNode, thread, agents }: PresenceNews): void {
+      if (otherNode === node) return
+      const conversation = conversationOf(thread)
+      if (agents.length === 0) conversation.remoteViewers.delete(otherNode)
+      else conversation.remoteViewers.set(otherNode, { agents, until: clock() + nodeExpiryMs })
+      showChange(conversation)
     },
     close(): void {
       clearInterval(typingTimer)
@@ -123,11 +125,11 @@ export function createPresence({ node, clock, show, publish }: Options) {
 
 export type PresenceOfAgents = ReturnType<typeof createPresence>
 
-function mergeAgents(all: readonly PresentHere[]): PresentHere[] {
-  const byId = new Map<string, PresentHere>()
-  for (const each of all) {
-    const known = byId.get(each.id)
-    byId.set(each.id, { ...each, typing: known?.typing ?? each.typing })
+function mergeAgents(agents: readonly LocalPresence[]): LocalPresence[] {
+  const byId = new Map<string, LocalPresence>()
+  for (const each of agents) {
+    const mergedAgent = byId.get(each.id)
+    byId.set(each.id, { ...each, typing: mergedAgent?.typing ?? each.typing })
   }
   return [...byId.values()].sort((one, other) => (one.id < other.id ? -1 : 1))
 }

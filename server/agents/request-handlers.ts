@@ -17,45 +17,48 @@ interface AgentRequest {
   presence: PresenceOfAgents
 }
 
-type RequestHandler = (asked: AgentRequest, payload: unknown) => Promise<unknown>
+type RequestHandler = (request: AgentRequest, payload: unknown) => Promise<unknown>
 
-const mostOpened = 20
+const maxOpenConversations = 20
 
-const conversation = z.object({ conversation_id: z.string().regex(/^[0-9a-f]{24}$/) })
-const typingShape = conversation.extend({ kind: z.enum(['reply', 'comment']).nullable() })
+const conversationShape = z.object({ conversation_id: z.string().regex(/^[0-9a-f]{24}$/) })
+const typingShape = conversationShape.extend({ kind: z.enum(['reply', 'comment']).nullable() })
 
 export const requestHandlers: { readonly [Name in keyof AgentToServer]: RequestHandler } = {
-  'conversation:open': open,
+  'conversation:open': openConversation,
   'conversation:leave': async ({ socket, presence }, payload) => {
-    closeConversation(socket, presence, readPayload(conversation, payload).conversation_id)
+    closeConversation(socket, presence, readPayload(conversationShape, payload).conversation_id)
     return null
   },
   typing,
   'ring:accept': async ({ needs, socket }, payload) => {
     const { agent, tokenId } = socket.data
-    await acceptRing(needs, { agent, tokenId, threadId: readPayload(conversation, payload).conversation_id })
+    await acceptRing(needs, { agent, tokenId, threadId: readPayload(conversationShape, payload).conversation_id })
     return null
   },
   'ring:decline': async ({ needs, socket }, payload) => {
     const { agent, tokenId } = socket.data
-    await declineRing(needs, { agent, tokenId, threadId: readPayload(conversation, payload).conversation_id })
+    await declineRing(needs, { agent, tokenId, threadId: readPayload(conversationShape, payload).conversation_id })
     return null
   },
 }
 
-async function open({ needs, socket, presence }: AgentRequest, payload: unknown): Promise<OpenedConversation> {
+async function openConversation(
+  { needs, socket, presence }: AgentRequest,
+  payload: unknown,
+): Promise<OpenedConversation> {
   const { read } = needs.store
   const { agent, opened, mayReadAnswers } = socket.data
-  const thread = await readableThread(read, agent, readPayload(conversation, payload).conversation_id)
+  const thread = await readableThread(read, agent, readPayload(conversationShape, payload).conversation_id)
   const [oldest] = opened.keys()
-  if (opened.size >= mostOpened && oldest !== undefined && !opened.has(thread.id))
+  if (opened.size >= maxOpenConversations && oldest !== undefined && !opened.has(thread.id))
     closeConversation(socket, presence, oldest)
   opened.set(thread.id, thread.source_id)
   await socket.join(openRoom(thread.id, mayReadAnswers))
-  presence.set(socket.id, about(thread), { id: agent.id, name: agent.name }, null)
-  const [shown] = await presentConversations(read, [thread])
-  if (!shown) throw threadHidden()
-  return { conversation: shown, presence: presence.of(thread.id) }
+  presence.set(socket.id, presenceThread(thread), { id: agent.id, name: agent.name }, null)
+  const [openedConversation] = await presentConversations(read, [thread])
+  if (!openedConversation) throw threadHidden()
+  return { conversation: openedConversation, presence: presence.of(thread.id) }
 }
 
 async function typing({ needs, socket, presence }: AgentRequest, payload: unknown): Promise<null> {
@@ -64,7 +67,7 @@ async function typing({ needs, socket, presence }: AgentRequest, payload: unknow
   const { conversation_id, kind } = readPayload(typingShape, payload)
   const thread = await readableThread(read, agent, conversation_id)
   if (!(await may(read, agent, 'reply', thread.source_id))) throw replyForbidden()
-  if (opened.has(thread.id)) presence.set(socket.id, about(thread), { id: agent.id, name: agent.name }, kind)
+  if (opened.has(thread.id)) presence.set(socket.id, presenceThread(thread), { id: agent.id, name: agent.name }, kind)
   if (kind !== 'comment') needs.notify.typing(thread, { agent, active: kind === 'reply' })
   return null
 }
@@ -75,7 +78,7 @@ export function closeConversation(socket: AgentSocket, presence: PresenceOfAgent
   presence.leave(socket.id, conversationId)
 }
 
-const about = (thread: ThreadRecord) => ({
+const presenceThread = (thread: ThreadRecord) => ({
   thread_id: thread.id,
   source_id: thread.source_id,
   identity_id: thread.identity_id,

@@ -19,13 +19,13 @@ export async function joinSourceRooms(read: Reader, socket: AgentSocket): Promis
   const readable = await readableSources(read, agent)
   const sources = readable.map(({ id }) => id)
   // Includes the right to reply per source, so that a change of it notifies the page.
-  const allowed = (await read.sourcePermissions(agent.id)).map(({ source_id, reply }) => [source_id, reply])
-  const active = readable.map((source) => source.active)
+  const replyRights = (await read.sourcePermissions(agent.id)).map(({ source_id, reply }) => [source_id, reply])
+  const activeFlags = readable.map((source) => source.active)
   const role = await read.role(agent.role_id)
   const channels = (await read.channels()).map(({ id, updated_at }) => [id, updated_at])
   socket.data.mayReadAnswers = await hasRight(read, agent, 'read_private_answers')
-  const own = [agent.name, agent.role_id, agent.availability, role?.rights]
-  socket.data.rights = JSON.stringify([...own, sources, active, allowed, channels])
+  const agentFields = [agent.name, agent.role_id, agent.availability, role?.rights]
+  socket.data.rights = JSON.stringify([...agentFields, sources, activeFlags, replyRights, channels])
   // A conversation may be offered to the agent on sources that the token does not include.
   await socket.join([...(isNarrowed(agent) ? [] : [agentRoom(agent.id)]), ...sources.map(sourceRoom)])
   return sources
@@ -33,11 +33,11 @@ export async function joinSourceRooms(read: Reader, socket: AgentSocket): Promis
 
 export async function sendOffers(read: Reader, socket: AgentSocket): Promise<void> {
   if (isNarrowed(socket.data.agent)) return
-  const own = (await read.rings()).filter(({ agent_id }) => agent_id === socket.data.agent.id)
-  const shown = await presentConversations(read, await read.threadsById(own.map(({ id }) => id)))
-  for (const conversation of shown) {
-    const due = own.find(({ id }) => id === conversation.id)?.due_at
-    if (due) socket.emit('ring:started', { conversation, until: iso(due) })
+  const rings = (await read.rings()).filter(({ agent_id }) => agent_id === socket.data.agent.id)
+  const conversations = await presentConversations(read, await read.threadsById(rings.map(({ id }) => id)))
+  for (const conversation of conversations) {
+    const dueAt = rings.find(({ id }) => id === conversation.id)?.due_at
+    if (dueAt) socket.emit('ring:started', { conversation, until: iso(dueAt) })
   }
 }
 
@@ -52,18 +52,18 @@ export async function recheckConnection({ read, agentOf, presence }: Options, so
     data.agent = (await agentOf(data.credentials)).agent
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind === 'busy') throw error
-    return end(socket, (await read.agent(data.agent.id))?.enabled === true ? 'signed_out' : 'disabled')
+    return endSession(socket, (await read.agent(data.agent.id))?.enabled === true ? 'signed_out' : 'disabled')
   }
-  const before = data.rights
+  const formerRights = data.rights
   const sources = await joinSourceRooms(read, socket)
-  if (data.rights === before) return
+  if (data.rights === formerRights) return
   const readable = new Set(sources.map(sourceRoom))
   for (const room of socket.rooms) if (room.startsWith('source:') && !readable.has(room)) await socket.leave(room)
   for (const [id, sourceId] of [...data.opened]) {
     if (readable.has(sourceRoom(sourceId))) {
-      const own = openRoom(id, data.mayReadAnswers)
-      for (const room of openRooms(id)) if (room !== own) await socket.leave(room)
-      await socket.join(own)
+      const allowedRoom = openRoom(id, data.mayReadAnswers)
+      for (const room of openRooms(id)) if (room !== allowedRoom) await socket.leave(room)
+      await socket.join(allowedRoom)
     } else {
       closeConversation(socket, presence, id)
       socket.emit('conversation:gone', { conversation_id: id, reason: 'right_gone' })
@@ -72,7 +72,7 @@ export async function recheckConnection({ read, agentOf, presence }: Options, so
   socket.emit('rights:changed', {})
 }
 
-function end(socket: AgentSocket, reason: 'signed_out' | 'disabled'): void {
+function endSession(socket: AgentSocket, reason: 'signed_out' | 'disabled'): void {
   socket.emit('session:ended', { reason })
   socket.disconnect(true)
 }

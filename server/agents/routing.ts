@@ -6,48 +6,48 @@ import { routeConversations } from '../conversation/routing/route'
 import { coalesce } from './coalesce'
 
 /** The interval for checks of due times, even if nothing has changed. */
-const lookMs = 1000
+const checkMs = 1000
 /** Every third check also includes changes that this node was not notified of. */
-const looksPerSweep = 3
+const checksPerSweep = 3
 
 /** Runs the queue of the real-time mode after relevant commits and at intervals. Returns a function that stops it. */
 export function runRouting(needs: Needs, log: Logger): () => Promise<void> {
-  const changed = new Map<string, ThreadRecord | null>()
-  let looks = 0
-  let sweeps = true
+  const changedThreads = new Map<string, ThreadRecord | null>()
+  let checks = 0
+  let isSweepDue = true
   /** Whether conversations rang at the last check. Each interval checks again, for those of other nodes. */
   let mayRing = true
   let running: Promise<unknown> = Promise.resolve()
   let stopped = false
   const route = coalesce(async () => {
     if (stopped) return
-    const known = sweeps ? null : new Map(changed)
-    changed.clear()
-    sweeps = false
-    const checked = mayRing
+    const changesToRoute = isSweepDue ? null : new Map(changedThreads)
+    changedThreads.clear()
+    isSweepDue = false
+    const checksRings = mayRing
     mayRing = false
-    running = routeConversations(needs, { changed: known, mayRing: checked }).then(
+    running = routeConversations(needs, { changed: changesToRoute, mayRing: checksRings }).then(
       (ringing) => {
         mayRing ||= ringing
       },
       (error) => {
-        sweeps = mayRing = true
+        isSweepDue = mayRing = true
         if (!isBusy(error)) log.error({ err: error }, 'conversations could not be rung; it will be tried again')
       },
     )
     await running
   })
   needs.store.onChanged(({ threads, rights }) => {
-    for (const [id, thread] of threads) changed.set(id, thread)
+    for (const [id, thread] of threads) changedThreads.set(id, thread)
     mayRing ||= rights
     if (rights || threads.size > 0) route()
   })
   const timer = setInterval(() => {
-    looks += 1
-    if (looks % looksPerSweep === 0) sweeps = true
+    checks += 1
+    if (checks % checksPerSweep === 0) isSweepDue = true
     mayRing = true
     route()
-  }, lookMs).unref()
+  }, checkMs).unref()
   return async () => {
     stopped = true
     clearInterval(timer)

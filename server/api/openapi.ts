@@ -42,8 +42,8 @@ export function openapiOptions(publicUrl: string): FastifyDynamicSwaggerOptions 
 }
 
 /** Inserts the structured types, completes the document and sorts its schemas. */
-const transformObject: SwaggerTransformObject = (given) => {
-  const document = replacePayloads(jsonSchemaTransformObject(given)) as Document
+const transformObject: SwaggerTransformObject = (input) => {
+  const document = replacePayloads(jsonSchemaTransformObject(input)) as Document
   Object.assign(document.components.schemas, structuredContentSchemas())
   completeDocument(document)
   // Sorted by name, so that the document does not depend on the order in which files load.
@@ -56,12 +56,12 @@ const transformObject: SwaggerTransformObject = (given) => {
 function replacePayloads(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(replacePayloads)
   if (typeof node !== 'object' || node === null) return node
-  const { [payloadMark]: marked, description, anyOf, ...others } = node as JsonSchema
+  const { [payloadMark]: payloadKind, description, anyOf, ...others } = node as JsonSchema
   // The second shape of a field, for forms, is not in the document.
   if (Array.isArray(anyOf) && anyOf.length === 1) return replacePayloads({ description, ...others, ...anyOf[0] })
   const type = { $ref: '#/components/schemas/StructuredContent' }
-  if (marked === true) return { description, ...type }
+  if (payloadKind === true) return { description, ...type }
   // A sent message may contain fields that its type ignores, even overlong ones.
-  if (marked === 'or none') return { anyOf: [type, { type: 'object' }], description }
+  if (payloadKind === 'or none') return { anyOf: [type, { type: 'object' }], description }
   return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, replacePayloads(value)]))
 }

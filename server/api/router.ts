@@ -98,12 +98,12 @@ const accountBodyLimit = 16_000
 
 /** Registers every route of the server. `built` is the folder of the built browser files; null serves only the API. */
 export async function routes(app: Api, needs: ApiNeeds, built: string | null): Promise<void> {
-  app.setValidatorCompiler(({ schema, httpPart, method }) => (given) => {
-    const read = (value: unknown) => (schema as z.ZodType).safeParse(value, { reportInput: true })
-    const first = read(given)
+  app.setValidatorCompiler(({ schema, httpPart, method }) => (input) => {
+    const parse = (value: unknown) => (schema as z.ZodType).safeParse(value, { reportInput: true })
+    const first = parse(input)
     // In a change an empty text may remove a value, so it does not count as absent.
     const mayBeAbsent = !first.success && (httpPart === 'querystring' || method === 'POST')
-    const second = mayBeAbsent ? read(withoutEmpty(given)) : first
+    const second = mayBeAbsent ? parse(removeEmptyFields(input)) : first
     const parsed = second.success ? second : first
     return parsed.success ? { value: parsed.data } : { error: parsed.error }
   })
@@ -148,8 +148,8 @@ export async function routes(app: Api, needs: ApiNeeds, built: string | null): P
       if (!request.routeOptions.config.public && hasEarlyToken(request)) await authenticate(needs, request, {})
     })
     scope.addHook('preValidation', async (request) => {
-      const { public: open, parsesItself, streams } = request.routeOptions.config
-      if (open || parsesItself) return
+      const { public: isPublic, parsesItself, streams } = request.routeOptions.config
+      if (isPublic || parsesItself) return
       if (!streams) await mergeParameters(request)
       if (!request.agent) await authenticate(needs, request)
       refuseImpersonation(request)
@@ -222,12 +222,13 @@ function routesWithToken(api: Api, needs: ApiNeeds): void {
   firstRunRoutes(api, needs, entrance)
 }
 
-const impersonated = (fields: unknown) => (fields as { impersonated_user_id?: unknown } | null)?.impersonated_user_id
+const impersonatedIdOf = (fields: unknown) =>
+  (fields as { impersonated_user_id?: unknown } | null)?.impersonated_user_id
 
 /** Throws 400, since a token can act only for its own agent. */
 function refuseImpersonation({ agent, query, body }: FastifyRequest) {
-  const asked = impersonated(body) ?? impersonated(query)
-  if (asked === undefined || asked === '' || asked === agent.id) return
+  const impersonatedId = impersonatedIdOf(body) ?? impersonatedIdOf(query)
+  if (impersonatedId === undefined || impersonatedId === '' || impersonatedId === agent.id) return
   throw malformed("impersonated_user_id must be the id of the token's own agent, or left out.")
 }
 
@@ -236,18 +237,18 @@ function refusalOf(error: unknown) {
   if (!Array.isArray(issues)) return null
   return invalid(
     (issues as z.core.$ZodIssue[]).slice(0, 100).map((issue) => {
-      const path = issue.path.reduce<string>((before, key) => {
-        if (typeof key === 'number') return `${before}[${key}]`
-        return before ? `${before}.${String(key)}` : String(key)
+      const path = issue.path.reduce<string>((parentPath, key) => {
+        if (typeof key === 'number') return `${parentPath}[${key}]`
+        return parentPath ? `${parentPath}.${String(key)}` : String(key)
       }, '')
       const missing = issue.code === 'invalid_type' && issue.message.includes('received undefined')
       const code = missing ? 'required' : (codes[issue.code] ?? 'invalid')
       const limit = issue.code === 'too_big' ? issue.maximum : issue.code === 'too_small' ? issue.minimum : undefined
-      const known = limit === undefined ? {} : { limit: Number(limit) }
+      const limitField = limit === undefined ? {} : { limit: Number(limit) }
       return {
         path,
         code,
-        ...known,
+        ...limitField,
         message: missing
           ? `${path} is missing.`
           : `${path || 'The request'} ${instructionOf(issue)}${describeValue(issue, path)}.`,
@@ -258,17 +259,17 @@ function refusalOf(error: unknown) {
 
 function instructionOf(issue: z.core.$ZodIssue): string {
   const origin = 'origin' in issue ? issue.origin : ''
-  const sized = origin === 'string' ? ' characters long' : origin === 'array' ? ' items long' : ''
+  const unit = origin === 'string' ? ' characters long' : origin === 'array' ? ' items long' : ''
   if (issue.code === 'invalid_type') return `must be ${/^[aeiou]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`
-  if (issue.code === 'too_big') return `must be at most ${issue.maximum}${sized}`
-  if (issue.code === 'too_small') return `must be at least ${issue.minimum}${sized}`
+  if (issue.code === 'too_big') return `must be at most ${issue.maximum}${unit}`
+  if (issue.code === 'too_small') return `must be at least ${issue.minimum}${unit}`
   if (issue.code === 'invalid_value') return `must be one of: ${[...new Set(issue.values.map(String))].join(', ')}`
   if (issue.code === 'invalid_format' && issue.format === 'url') return 'must be an http or https address'
   if (issue.code === 'invalid_union') return instructionOfUnion(issue)
   if (issue.code === 'unrecognized_keys') return `must not hold ${issue.keys.join(', ')}`
   if (issue.message.startsWith('must')) return issue.message
-  const wanted = issue.message.replace(/^Invalid (input: )?/, '')
-  return `must be ${issue.code === 'invalid_format' && issue.format === 'uuid' ? `a ${wanted}` : wanted}`
+  const expectation = issue.message.replace(/^Invalid (input: )?/, '')
+  return `must be ${issue.code === 'invalid_format' && issue.format === 'uuid' ? `a ${expectation}` : expectation}`
 }
 
 function describeValue({ input }: z.core.$ZodIssue, path: string): string {
@@ -279,10 +280,12 @@ function describeValue({ input }: z.core.$ZodIssue, path: string): string {
 
 function instructionOfUnion({ errors, message }: z.core.$ZodIssueInvalidUnion): string {
   if (errors.length === 0 || message.startsWith('must')) return message
-  const wishes = errors.flatMap(([first]) => (first ? [instructionOf(first).replace(/^must be (one of: )?/, '')] : []))
+  const alternatives = errors.flatMap(([first]) =>
+    first ? [instructionOf(first).replace(/^must be (one of: )?/, '')] : [],
+  )
   // A boolean field also accepts words, because forms and queries have no booleans.
-  if (wishes.join() === 'a boolean,0, 1, true, false') return 'must be true or false'
-  return `must be ${[...new Set(wishes)].join(', or ')}`
+  if (alternatives.join() === 'a boolean,0, 1, true, false') return 'must be true or false'
+  return `must be ${[...new Set(alternatives)].join(', or ')}`
 }
 
 const codes: Record<string, string> = {
@@ -293,7 +296,7 @@ const codes: Record<string, string> = {
   invalid_format: 'wrong_format',
 }
 
-const withoutEmpty = (given: unknown): unknown =>
-  typeof given === 'object' && given !== null && !Array.isArray(given)
-    ? Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
-    : given
+const removeEmptyFields = (fields: unknown): unknown =>
+  typeof fields === 'object' && fields !== null && !Array.isArray(fields)
+    ? Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
+    : fields

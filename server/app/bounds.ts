@@ -18,11 +18,11 @@ export function limitLoad(
 ) {
   const { trustedProxies } = config
   const addressOf = addressesOf(trustedProxies)
-  const met = createLimitLog({ clock, log, count: metrics.limited })
+  const onLimit = createLimitLog({ clock, log, count: metrics.limited })
   const counts = connectCounts({ config, installation, clock, log })
-  const limits = createLimits({ clock, counts, settings: config.limits, met })
+  const limits = createLimits({ clock, counts, settings: config.limits, onLimit })
   answerOtherUpgrades(http)
-  limitConnections(http, { settings: config.limits.connections, trustedProxies, met })
+  limitConnections(http, { settings: config.limits.connections, trustedProxies, onLimit })
   const polling = guardPolling(io, { limits, addressOf, clock, pace: config.limits.socketRequests.chat })
   watchConnections(io, { limits, addressOf, clock, hellos: config.limits.hellos.connection })
   const unwatchMemory = limitConnectionMemory(io)

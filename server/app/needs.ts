@@ -41,7 +41,7 @@ export function collectNeeds(
   const { config, store, clock, ids, secrets, installation, disk, metrics, log } = foundation
   const authorize = createVapid({ key: foundation.vapid, clock, contact: config.push.contact })
   const pusherOf = ({ send, close }: Calls['outgoing']) =>
-    createPusher({ send, close, authorize, places: createServiceSlots(clock) })
+    createPusher({ send, close, authorize, slots: createServiceSlots(clock) })
   const [pusher, alertPusher] = [pusherOf(toPushServices.customers), pusherOf(toPushServices.agents)]
   return {
     config,

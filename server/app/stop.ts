@@ -31,7 +31,7 @@ export async function stopInOrder(running: Running): Promise<void> {
   log.info('stopping')
   if (config.stopDelayMs > 0) await new Promise((next) => setTimeout(next, config.stopDelayMs))
   // After this time running requests are cut off. Clients repeat messages that were not acknowledged.
-  const late = setTimeout(() => {
+  const timeout = setTimeout(() => {
     customers.cut()
     api.server.closeAllConnections()
     void outgoing.close()
@@ -46,7 +46,7 @@ export async function stopInOrder(running: Running): Promise<void> {
   await security.stop()
   thumbnails.close()
   replies?.reader.close()
-  clearTimeout(late)
+  clearTimeout(timeout)
   await nodes.close()
   running.closeBounds()
   running.io.engine.close()

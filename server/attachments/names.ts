@@ -19,8 +19,8 @@ function shortened(characters: readonly string[]): string {
   if (characters.length <= most) return characters.join('')
   const dot = characters.lastIndexOf('.')
   const ending = characters.slice(dot)
-  const kept = dot > 0 && ending.length <= 20 ? ending : []
-  return [...characters.slice(0, most - kept.length), ...kept].join('')
+  const extension = dot > 0 && ending.length <= 20 ? ending : []
+  return [...characters.slice(0, most - extension.length), ...extension].join('')
 }
 
 /** Control characters, and marks that turn the direction of the following text: "exe.gpj" must not read "jpg.exe". */

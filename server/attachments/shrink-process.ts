@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { constants, setPriority } from 'node:os'
-import { type Answer, type Bounds, type Job, serveShrinking, withoutExtras } from './shrink'
+import { type Answer, type Bounds, type Job, removeExtras, serveShrinking } from './shrink'
 
 /** `ended`: the process exceeded its limits. `away`: the process failed for another reason than the picture. */
 export type ShrinkResult = Answer | { ended: true } | { away: true }
@@ -22,13 +22,13 @@ const idleMs = 30_000
 const passedVariables = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot']
 
 /** Decodes customers' pictures in a separate process, which has a lower priority and can be ended at any time. */
-export function shrinkProcess(bounds: Bounds, sharpAt = whereSharpIs()): ShrinkProcess {
+export function shrinkProcess(bounds: Bounds, sharpAt = findSharp()): ShrinkProcess {
   let child: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined
   let closed = false
 
   function started(): ChildProcess {
-    const program = `(${serveShrinking})(require, ${withoutExtras}, ${JSON.stringify({ sharpAt, bounds })})`
+    const program = `(${serveShrinking})(require, ${removeExtras}, ${JSON.stringify({ sharpAt, bounds })})`
     const began = spawn(process.execPath, ['--max-old-space-size=128', '-e', program], {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       env: Object.fromEntries(
@@ -54,21 +54,21 @@ export function shrinkProcess(bounds: Bounds, sharpAt = whereSharpIs()): ShrinkP
         if (closed) return answered({ away: true })
         clearTimeout(idle)
         child ??= started()
-        const asked = child
-        const late = setTimeout(() => asked.kill('SIGKILL'), withinMs)
-        const done = (outcome: ShrinkResult) => {
-          clearTimeout(late)
-          asked.off('message', onMessage).off('exit', onExit).off('error', onError)
+        const worker = child
+        const timeout = setTimeout(() => worker.kill('SIGKILL'), withinMs)
+        const finish = (outcome: ShrinkResult) => {
+          clearTimeout(timeout)
+          worker.off('message', onMessage).off('exit', onExit).off('error', onError)
           const isGone = 'ended' in outcome || 'away' in outcome
-          if (isGone && child === asked) child = null
+          if (isGone && child === worker) child = null
           if (!isGone) idle = setTimeout(end, idleMs).unref()
           answered(outcome)
         }
-        const onMessage = (answer: unknown) => done(answer as Answer)
-        const onExit = () => done(closed ? { away: true } : { ended: true })
-        const onError = () => done({ away: true })
-        asked.once('message', onMessage).once('exit', onExit).once('error', onError)
-        asked.send(job, (error) => error && onError())
+        const onMessage = (answer: unknown) => finish(answer as Answer)
+        const onExit = () => finish(closed ? { away: true } : { ended: true })
+        const onError = () => finish({ away: true })
+        worker.once('message', onMessage).once('exit', onExit).once('error', onError)
+        worker.send(job, (error) => error && onError())
       }),
     close() {
       closed = true
@@ -79,7 +79,7 @@ export function shrinkProcess(bounds: Bounds, sharpAt = whereSharpIs()): ShrinkP
 }
 
 /** Returns the path of sharp. If sharp is not installed, the process reports it. */
-function whereSharpIs(): string {
+function findSharp(): string {
   try {
     return createRequire(import.meta.url).resolve('sharp')
   } catch {

@@ -80,18 +80,18 @@ export function serveShrinking(
 }
 
 /** Removes unneeded PNG chunks, because their texts may be highly compressed. Keeps the first of each color chunk. */
-export function withoutExtras(file: Buffer): Buffer {
+export function removeExtras(file: Buffer): Buffer {
   if (file.length < 8 || file.readUInt32BE(0) !== 0x89504e47) return file
-  const wanted = new Set(['tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT', 'cICP', 'eXIf'])
+  const keptTypes = new Set(['tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT', 'cICP', 'eXIf'])
   const longest = 65_536
-  const kept = [file.subarray(0, 8)]
+  const keptChunks = [file.subarray(0, 8)]
   for (let at = 8; at + 12 <= file.length; ) {
     const length = file.readUInt32BE(at)
     const type = file.toString('latin1', at + 4, at + 8)
     const end = at + 12 + length
     const isCritical = /^[A-Z]/.test(type)
-    if (isCritical || (length <= longest && wanted.delete(type))) kept.push(file.subarray(at, end))
+    if (isCritical || (length <= longest && keptTypes.delete(type))) keptChunks.push(file.subarray(at, end))
     at = end
   }
-  return Buffer.concat(kept)
+  return Buffer.concat(keptChunks)
 }

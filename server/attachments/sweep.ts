@@ -23,9 +23,9 @@ export async function sweepFiles({ files, store, clock }: Needs, isActive = () =
   let removed = 0
   const removeUnnamed = async (keys: string[]) => {
     const ids = keys.map(idOf)
-    const known = new Set((await store.read.attachments(ids)).map(({ file_key }) => file_key))
+    const storedKeys = new Set((await store.read.attachments(ids)).map(({ file_key }) => file_key))
     for (const key of keys) {
-      if (known.has(idOf(key))) continue
+      if (storedKeys.has(idOf(key))) continue
       await files.remove(key)
       removed += 1
     }

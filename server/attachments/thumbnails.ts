@@ -44,7 +44,7 @@ export function thumbnailsIn({ files, incoming, log, ownerOf, shrinking = shrink
   const underWay = new Map<string, Promise<Thumbnail | null>>()
   const failed = new Set<string>()
   const inTurn = createFairLine(longestLine)
-  let toldMissing = false
+  let hasWarned = false
 
   async function make(record: AttachmentRecord, key: string, side: number): Promise<Thumbnail | null> {
     // Another size of the picture may have failed while this job waited.
@@ -73,8 +73,8 @@ export function thumbnailsIn({ files, incoming, log, ownerOf, shrinking = shrink
   function remember(record: AttachmentRecord, shrunk: Exclude<ShrinkResult, { size: number }>): void {
     if ('away' in shrunk) return
     if ('missing' in shrunk) {
-      if (!toldMissing) log.warn({ reason: shrunk.missing }, 'sharp cannot be loaded here: pictures have no thumbnails')
-      toldMissing = true
+      if (!hasWarned) log.warn({ reason: shrunk.missing }, 'sharp cannot be loaded here: pictures have no thumbnails')
+      hasWarned = true
       return
     }
     failed.add(record.file_key)
@@ -89,15 +89,15 @@ export function thumbnailsIn({ files, incoming, log, ownerOf, shrinking = shrink
     of: async (record, side) => {
       if (!hasThumbnail(record, side) || !canShrink(record)) return null
       const key = `${record.file_key}.${side}`
-      const known = await files.size(key)
-      if (known !== null) return { key, size: known, contentType }
+      const storedSize = await files.size(key)
+      if (storedSize !== null) return { key, size: storedSize, contentType }
       if (failed.has(record.file_key)) return null
       const owner = await ownerOf(record)
-      const begun = underWay.get(key)
-      if (begun) return begun
-      const made = inTurn(owner, () => make(record, key, side))?.finally(() => underWay.delete(key))
-      if (made) underWay.set(key, made)
-      return made ?? null
+      const runningJob = underWay.get(key)
+      if (runningJob) return runningJob
+      const newJob = inTurn(owner, () => make(record, key, side))?.finally(() => underWay.delete(key))
+      if (newJob) underWay.set(key, newJob)
+      return newJob ?? null
     },
     close: shrinking.close,
   }

@@ -16,8 +16,12 @@ export function attachmentUrls(origin: string, secret: string, clock: Clock) {
     },
     isSigned: (id: string, expires: string, signature: string): boolean => {
       const expected = Buffer.from(sign(id, expires))
-      const given = Buffer.from(signature)
-      return given.length === expected.length && timingSafeEqual(given, expected) && Number(expires) > clock()
+      const signatureBytes = Buffer.from(signature)
+      return (
+        signatureBytes.length === expected.length &&
+        timingSafeEqual(signatureBytes, expected) &&
+        Number(expires) > clock()
+      )
     },
   }
 }

@@ -46,9 +46,9 @@ export async function backup({ dataDir, file, clock, passphrase, stop }: BackupO
     snapshotSqlite(dataDir, copy)
     const tar = pack()
     const zipped = /\.(gz|tgz)(\.age)?$/.test(file)
-    const out = createWriteStream(part, { mode: 0o600 })
+    const output = createWriteStream(part, { mode: 0o600 })
     const steps = [...(zipped ? [createGzip()] : []), ...(passphrase === null ? [] : [encryptStream(passphrase)])]
-    const written = pipeline([tar as unknown as Readable, ...steps, out], { signal: stop })
+    const written = pipeline([tar as unknown as Readable, ...steps, output], { signal: stop })
     const [uploads] = await Promise.all([
       fill(tar, dataDir, copy, clock).catch((error) => {
         tar.destroy(error)

@@ -52,15 +52,15 @@ export async function restore({ file, dataDir, passphrase, stop }: RestoreOption
   const lockFile = join(dataDir, 'bubblewire.lock')
   if (!existsSync(lockFile)) writeFileSync(lockFile, '', { mode: 0o600, flag: 'wx' })
   const lock = lockFolder(dataDir)
-  const aside = join(dataDir, 'restoring')
+  const stagingFolder = join(dataDir, 'restoring')
   try {
-    await mkdir(aside, { mode: 0o700 })
-    const description = await unpack({ file, passphrase, stop }, aside)
-    checkSnapshot(join(aside, database), description)
-    const uploads = await moveIntoPlace(aside, dataDir)
+    await mkdir(stagingFolder, { mode: 0o700 })
+    const description = await unpack({ file, passphrase, stop }, stagingFolder)
+    checkSnapshot(join(stagingFolder, database), description)
+    const uploads = await moveIntoPlace(stagingFolder, dataDir)
     return { made_at: description.made_at, uploads }
   } finally {
-    await rm(aside, { recursive: true, force: true })
+    await rm(stagingFolder, { recursive: true, force: true })
     lock.close()
   }
 }
@@ -84,7 +84,7 @@ async function unpack({ file, passphrase, stop }: Omit<RestoreOptions, 'dataDir'
     ],
     { signal: stop },
   )
-  const taken = (async () => {
+  const unpacking = (async () => {
     for await (const entry of tar) {
       const { name, type } = entry.header
       if (type !== 'file' || !isBackupEntry(name)) throw notABackup(file)
@@ -94,7 +94,7 @@ async function unpack({ file, passphrase, stop }: Omit<RestoreOptions, 'dataDir'
     }
   })()
   try {
-    await Promise.all([taken, read])
+    await Promise.all([unpacking, read])
   } catch (error) {
     if (error instanceof BackupTrouble || stop?.aborted) throw error
     throw new BackupTrouble(`${file} cannot be read to its end: ${(error as Error).message}. Use another backup.`)
@@ -129,15 +129,15 @@ async function write(bytes: Readable, path: string): Promise<string> {
 }
 
 /** Moves the database last, so that a folder with a database has all its files. */
-async function moveIntoPlace(aside: string, dataDir: string): Promise<number> {
+async function moveIntoPlace(stagingFolder: string, dataDir: string): Promise<number> {
   let uploads = 0
-  if (existsSync(join(aside, uploadsFolder))) {
-    const entries = await readdir(join(aside, uploadsFolder), { recursive: true, withFileTypes: true })
+  if (existsSync(join(stagingFolder, uploadsFolder))) {
+    const entries = await readdir(join(stagingFolder, uploadsFolder), { recursive: true, withFileTypes: true })
     uploads = entries.filter((entry) => entry.isFile()).length
-    await rename(join(aside, uploadsFolder), join(dataDir, uploadsFolder))
+    await rename(join(stagingFolder, uploadsFolder), join(dataDir, uploadsFolder))
   }
-  if (existsSync(join(aside, keyFile))) await rename(join(aside, keyFile), join(dataDir, keyFile))
-  await rename(join(aside, database), join(dataDir, database))
+  if (existsSync(join(stagingFolder, keyFile))) await rename(join(stagingFolder, keyFile), join(dataDir, keyFile))
+  await rename(join(stagingFolder, database), join(dataDir, database))
   const folder = await open(dataDir)
   await folder.sync()
   await folder.close()
@@ -154,19 +154,21 @@ async function* unzip(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Arr
   const pieces = bytes[Symbol.asyncIterator]()
   const first = await pieces.next()
   if (first.done) return
-  const all = (async function* () {
+  const allPieces = (async function* () {
     yield first.value
     yield* { [Symbol.asyncIterator]: () => pieces }
   })()
   const isGzip = first.value[0] === 0x1f && first.value[1] === 0x8b
-  if (isGzip) yield* Readable.from(all).compose(createGunzip())
-  else yield* all
+  if (isGzip) yield* Readable.from(allPieces).compose(createGunzip())
+  else yield* allPieces
 }
 
 function describe(text: string): Description | null {
   try {
-    const given: Partial<Description> = JSON.parse(text)
-    return typeof given.format === 'number' && typeof given.made_at === 'string' ? (given as Description) : null
+    const description: Partial<Description> = JSON.parse(text)
+    return typeof description.format === 'number' && typeof description.made_at === 'string'
+      ? (description as Description)
+      : null
   } catch {
     return null
   }

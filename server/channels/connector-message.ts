@@ -13,21 +13,21 @@ export async function connectorMessage(
 ): Promise<ConnectorMessage> {
   const { read } = needs.store
   const { rendering } = content
-  const named = attachmentIdsOf(rendering?.structured)
-  const records = await read.attachments([...content.attachment_ids, ...named])
+  const structuredFileIds = attachmentIdsOf(rendering?.structured)
+  const records = await read.attachments([...content.attachment_ids, ...structuredFileIds])
   const files = new Map(records.map((record) => [record.id, presentAttachment(record, needs.attachmentUrl)]))
-  const asked = content.in_reply_to_id ? await read.content(content.in_reply_to_id) : null
+  const question = content.in_reply_to_id ? await read.content(content.in_reply_to_id) : null
   return {
     type: 'message.send',
     id: content.id,
     ...(await threadFields(needs, source, content.thread_id, content.identity_id)),
     created_at: iso(content.created_at),
-    in_reply_to_foreign_id: asked?.foreign_id ?? null,
+    in_reply_to_foreign_id: question?.foreign_id ?? null,
     as: rendering?.as ?? 'text',
     body: rendering?.body ?? content.body,
     structured_content: rendering?.structured ?? null,
     attachments: content.attachment_ids.flatMap((id) => files.get(id) ?? []),
-    files: Object.fromEntries([...files].filter(([id]) => named.includes(id))),
+    files: Object.fromEntries([...files].filter(([id]) => structuredFileIds.includes(id))),
   }
 }
 

@@ -44,7 +44,7 @@ export function connectorCalls({ send, sign }: ConnectorNeeds): CallConnector {
       'content-type': 'application/json; charset=utf-8',
       ...sign(request.id, needs.clock(), body, needs.secrets.open(connector.secret)),
     }
-    const again = (why: string, notBefore = 0): ConnectorResult => {
+    const retryLater = (why: string, notBefore = 0): ConnectorResult => {
       const at = nextAttemptAt(needs, attempts)
       return at === null ? { state: 'refused', why } : { state: 'again', at: Math.max(at, notBefore), why }
     }
@@ -55,11 +55,11 @@ export function connectorCalls({ send, sign }: ConnectorNeeds): CallConnector {
       if (status === 409 && answer.error === 'thread_control') return { state: 'held', appId: answer.app_id ?? null }
       const why = `The connector answered ${status}${answer.message ? `: ${answer.message}` : '.'}`
       if (status === 429 || status === 408 || status === 425 || status >= 500) {
-        return again(why, needs.clock() + retryAfterMs(answered['retry-after']))
+        return retryLater(why, needs.clock() + retryAfterMs(answered['retry-after']))
       }
       return { state: 'refused', why }
     } catch (error) {
-      return again(`The connector could not be reached: ${(error as Error).message}`)
+      return retryLater(`The connector could not be reached: ${(error as Error).message}`)
     }
   }
 }

@@ -15,5 +15,5 @@ export async function sendControl(needs: Needs, call: CallConnector, row: Outbox
   const about = await threadFields(needs, source, thread.id, control.identity_id)
   const app_id = act === 'pass' ? control.app_id : null
   const result = await call(needs, source, { type: `control.${act}`, id: row.id, ...about, app_id }, row.attempts)
-  return { called: true, ...(result.state === 'again' && { failed: true, retryAt: result.at }) }
+  return { wasCalled: true, ...(result.state === 'again' && { failed: true, retryAt: result.at }) }
 }

@@ -40,7 +40,7 @@ export async function attemptDelivery(needs: Needs, row: OutboxRecord, deliver: 
     await publish(needs, { read: tx, set, thread }, exported, changed)
   }
   const write = (tx: Transaction) => writing(tx, (set) => command(tx, set))
-  return { called: true, write, ...(delivered.state === 'again' && { failed: true, retryAt: delivered.at }) }
+  return { wasCalled: true, write, ...(delivered.state === 'again' && { failed: true, retryAt: delivered.at }) }
 }
 
 function changeOf(content: ContentRecord, delivered: DeliveryResult): Partial<ContentRecord> {

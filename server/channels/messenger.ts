@@ -21,21 +21,21 @@ interface Attempt {
    * The control record that this attempt read or wrote. If the stored record differs, a notice
    * arrived during the attempt.
    */
-  known: ThreadControlRecord | null
+  knownControl: ThreadControlRecord | null
 }
 
 /** Only the application with control may send (spec: messenger thread control). The channel's answer decides. */
 export function deliverByMessenger(call: CallConnector): DeliverContent {
   return async (needs, content, source, attempts) => {
-    const known = await needs.store.read.threadControl(source.id, content.identity_id)
-    const attempt: Attempt = { needs, call, content, source, attempts, known }
+    const knownControl = await needs.store.read.threadControl(source.id, content.identity_id)
+    const attempt: Attempt = { needs, call, content, source, attempts, knownControl }
     // A later attempt sends the message first, since the channel may have granted the earlier request for control.
-    const asksFirst = attempts === 0 && known !== null && isElsewhere(known.holder)
+    const asksFirst = attempts === 0 && knownControl !== null && isElsewhere(knownControl.holder)
     const refusedFirst = asksFirst ? await gainControl(attempt) : null
     if (refusedFirst) return refusedFirst
     const first = await send(attempt)
     if (first.state !== 'held' || asksFirst) return afterSend(attempt, first)
-    await storeHolder(attempt, heldBy(known), first.appId)
+    await storeHolder(attempt, otherHolder(knownControl), first.appId)
     const refused = await gainControl(attempt)
     return refused ?? afterSend(attempt, await send(attempt))
   }
@@ -67,15 +67,16 @@ async function afterSend(attempt: Attempt, result: ConnectorResult): Promise<Del
   if (result.state === 'held') return waitForControl(attempt, result.appId)
   const delivered = resultOfCall(result)
   // The channel accepted the message, so this service has control.
-  const { known } = attempt
-  if (delivered.state === 'sent' && known && isElsewhere(known.holder)) await storeHolder(attempt, 'service', null)
+  const { knownControl } = attempt
+  if (delivered.state === 'sent' && knownControl && isElsewhere(knownControl.holder))
+    await storeHolder(attempt, 'service', null)
   return delivered
 }
 
 /** Repeats by the schedule, or as soon as a notice gives this service control (`changeControl`). */
 async function waitForControl(attempt: Attempt, appId: string | null): Promise<DeliveryResult> {
-  const { needs, content, source, attempts, known } = attempt
-  await storeHolder(attempt, heldBy(known), appId)
+  const { needs, content, source, attempts, knownControl } = attempt
+  await storeHolder(attempt, otherHolder(knownControl), appId)
   const why = 'Another application holds the conversation; the message waits until it is passed.'
   const at = nextAttemptAt(needs, attempts)
   if (at === null) return { state: 'failed', why: 'Another application holds the conversation and did not pass it.' }
@@ -88,15 +89,17 @@ async function waitForControl(attempt: Attempt, appId: string | null): Promise<D
   return { state: 'again', at, why, next }
 }
 
-const heldBy = (known: ThreadControlRecord | null) => (known?.holder === 'bot' ? 'bot' : 'other')
+const otherHolder = (knownControl: ThreadControlRecord | null) => (knownControl?.holder === 'bot' ? 'bot' : 'other')
 
 /** Stores the holder of control from the channel's answer, unless a newer notice arrived during the attempt. */
 async function storeHolder(attempt: Attempt, holder: ControlHolder, appId: string | null): Promise<void> {
-  const { needs, content, known } = attempt
+  const { needs, content, knownControl } = attempt
   const { source_id, identity_id } = content
-  attempt.known = await commit(needs, async (tx, set) => {
+  attempt.knownControl = await commit(needs, async (tx, set) => {
     const current = await tx.threadControl(source_id, identity_id)
-    const isKnown = current?.holder === known?.holder && current?.updated_at === known?.updated_at
-    return isKnown ? setHolder(needs, set, current, { source_id, identity_id, holder, app_id: appId }) : known
+    const isUnchanged = current?.holder === knownControl?.holder && current?.updated_at === knownControl?.updated_at
+    return isUnchanged
+      ? setHolder(needs, set, current, { source_id, identity_id, holder, app_id: appId })
+      : knownControl
   })
 }

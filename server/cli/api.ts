@@ -18,36 +18,36 @@ type Env = Record<string, string | undefined>
  * Uses BUBBLEWIRE_URL and _TOKEN, else the server that runs on DATA_DIR, else the folder itself. Errors name the
  * setting.
  */
-export async function openApi(env: Env, ofData?: true): Promise<CliApi> {
+export async function openApi(env: Env, requiresInstallation?: true): Promise<CliApi> {
   const config = readConfig(env)
-  if (env.BUBBLEWIRE_TOKEN) return remote(env.BUBBLEWIRE_URL ?? config.publicUrl, env.BUBBLEWIRE_TOKEN)
+  if (env.BUBBLEWIRE_TOKEN) return remoteApi(env.BUBBLEWIRE_URL ?? config.publicUrl, env.BUBBLEWIRE_TOKEN)
   const accounts = await accountsOf(config)
   for (const { url, token } of accounts) {
-    const api = remote(env.BUBBLEWIRE_URL ?? url, token)
+    const api = remoteApi(env.BUBBLEWIRE_URL ?? url, token)
     if (await acceptsToken(api)) return api
   }
   if (env.BUBBLEWIRE_URL)
     throw new Error(
       `The tokens in ${config.dataDir} do not work at ${env.BUBBLEWIRE_URL}, or no server answers there. Give a token by --token or BUBBLEWIRE_TOKEN.`,
     )
-  if (ofData && config.databaseUrl === null && !existsSync(join(config.dataDir, 'bubblewire.db')))
+  if (requiresInstallation && config.databaseUrl === null && !existsSync(join(config.dataDir, 'bubblewire.db')))
     throw new Error(
       `There is no data of a server in ${config.dataDir}. Set DATA_DIR to the folder of your server, or DATABASE_URL.`,
     )
-  return ownFolder(config, accounts[0]?.url)
+  return localApi(config, accounts[0]?.url)
 }
 
 /** Returns BUBBLEWIRE_URL, else the address of the server that wrote an account into DATA_DIR. */
 export async function addressOf(env: Env): Promise<string> {
-  const named = env.BUBBLEWIRE_URL
-  if (named) return named
+  const url = env.BUBBLEWIRE_URL
+  if (url) return url
   const config = readConfig(env)
   const [account] = env.PUBLIC_URL || env.PORT ? [] : await accountsOf(config)
   return account?.url ?? config.publicUrl
 }
 
-function remote(given: string, token: string): CliApi {
-  const url = given.replace(/\/+$/, '')
+function remoteApi(address: string, token: string): CliApi {
+  const url = address.replace(/\/+$/, '')
   return {
     url,
     token,
@@ -68,14 +68,14 @@ function remote(given: string, token: string): CliApi {
 }
 
 /** Calls the API on a data folder without a running server. Its token is valid only during the command. */
-async function ownFolder(config: Config, asked: string | undefined): Promise<CliApi> {
+async function localApi(config: Config, triedUrl: string | undefined): Promise<CliApi> {
   prepareDataFolder(config.dataDir)
   const store = await openStore(config).catch((error) => {
     if (!(error instanceof FolderInUse)) throw error
     throw new Error(
-      asked === undefined
+      triedUrl === undefined
         ? `A server runs on ${config.dataDir}, and no token for it was found there. Stop the server for this command, or set BUBBLEWIRE_URL and BUBBLEWIRE_TOKEN.`
-        : `A server runs on ${config.dataDir}, but does not answer at ${asked} with the token found there. Set BUBBLEWIRE_URL to its address on this machine, such as http://127.0.0.1:${config.port}, or stop the server for this command.`,
+        : `A server runs on ${config.dataDir}, but does not answer at ${triedUrl} with the token found there. Set BUBBLEWIRE_URL to its address on this machine, such as http://127.0.0.1:${config.port}, or stop the server for this command.`,
     )
   })
   const app = await createApp({ config: { ...config, logLevel: 'silent' }, store, built: null })
@@ -108,13 +108,13 @@ async function ownFolder(config: Config, asked: string | undefined): Promise<Cli
 const jsonType = { 'content-type': 'application/json' }
 
 async function accountsOf({ dataDir, publicUrl }: Config): Promise<{ url: string; token: string }[]> {
-  const found: { url: string; token: string }[] = []
+  const accounts: { url: string; token: string }[] = []
   for (const name of ['demo.json', 'admin.json']) {
     const text = await readFile(join(dataDir, name), 'utf8').catch(() => '{}')
     const { api_url = publicUrl, access_token } = JSON.parse(text) as { api_url?: string; access_token?: string }
-    if (access_token) found.push({ url: api_url, token: access_token })
+    if (access_token) accounts.push({ url: api_url, token: access_token })
   }
-  return found
+  return accounts
 }
 
 async function acceptsToken(api: CliApi): Promise<boolean> {
@@ -125,14 +125,14 @@ async function acceptsToken(api: CliApi): Promise<boolean> {
 }
 
 function successOf(status: number, text: string): unknown {
-  const body = parsed(text)
+  const body = parseJson(text)
   if (status < 300) return body
   const { message, errors } = (body ?? {}) as { message?: string; errors?: { message: string }[] }
-  const more = (errors ?? []).slice(1).map((each) => `\n  ${each.message}`)
-  throw new Error(`${message ?? `The server answered ${status}.`}${more.join('')}`)
+  const furtherErrors = (errors ?? []).slice(1).map((each) => `\n  ${each.message}`)
+  throw new Error(`${message ?? `The server answered ${status}.`}${furtherErrors.join('')}`)
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

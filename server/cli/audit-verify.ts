@@ -6,29 +6,29 @@ import type { CliCall, CliCommand } from './command'
 export const auditVerify: CliCommand = {
   usage: '[FILE] [--head SEAL:HASH]',
   summary: 'Check that nobody changed the audit log: of the installation, or of an exported FILE without it.',
-  ofServer: true,
-  ofData: true,
+  callsServer: true,
+  requiresInstallation: true,
   options: { head: { type: 'string' } },
   async run(call) {
     const { args, values, err } = call
     const [file, ...more] = args
-    const noted = typeof values.head === 'string' ? headOf(values.head) : null
-    if (more.length > 0 || (values.head !== undefined && !noted)) {
+    const notedHead = typeof values.head === 'string' ? parseHead(values.head) : null
+    if (more.length > 0 || (values.head !== undefined && !notedHead)) {
       err('Use: bubblewire audit verify [FILE] [--head SEAL:HASH], with the number and the hash of a block.')
       return 2
     }
-    return file ? ofFile(call, file, noted) : ofInstallation(call, noted)
+    return file ? verifyFile(call, file, notedHead) : verifyInstallation(call, notedHead)
   },
 }
 
-function headOf(text: string): NotedHead | null {
+function parseHead(text: string): NotedHead | null {
   const [, seal, hash] = /^(\d+):([0-9a-f]{64})$/.exec(text) ?? []
   return seal && hash ? { seal: Number(seal), hash } : null
 }
 
-async function ofFile(call: CliCall, file: string, noted: NotedHead | null): Promise<number> {
+async function verifyFile(call: CliCall, file: string, notedHead: NotedHead | null): Promise<number> {
   const lines = createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })
-  const { first, last, events, head, problems } = await verifyLines(lines, noted)
+  const { first, last, events, head, problems } = await verifyLines(lines, notedHead)
   return printResult(call, `Blocks ${first} to ${last} with ${events} events`, head, problems)
 }
 
@@ -39,23 +39,33 @@ interface Verification {
   problems: string[]
 }
 
-async function ofInstallation(call: CliCall, noted: NotedHead | null): Promise<number> {
+async function verifyInstallation(call: CliCall, notedHead: NotedHead | null): Promise<number> {
   const api = await call.api()
   try {
-    const query = noted ? `?seal=${noted.seal}&hash=${noted.hash}` : ''
-    const found = (await api.call('GET', `/1.0/events/verification${query}`)) as Verification
-    return printResult(call, `${found.seals} blocks with ${found.events} events`, found.head, found.problems)
+    const query = notedHead ? `?seal=${notedHead.seal}&hash=${notedHead.hash}` : ''
+    const verification = (await api.call('GET', `/1.0/events/verification${query}`)) as Verification
+    return printResult(
+      call,
+      `${verification.seals} blocks with ${verification.events} events`,
+      verification.head,
+      verification.problems,
+    )
   } finally {
     await api.close()
   }
 }
 
-function printResult({ out, err }: CliCall, what: string, head: NotedHead | null, problems: readonly string[]): number {
+function printResult(
+  { out, err }: CliCall,
+  checkedPart: string,
+  head: NotedHead | null,
+  problems: readonly string[],
+): number {
   for (const problem of problems) err(problem)
   if (problems.length > 0) {
-    err(`${what}: the audit log was changed.`)
+    err(`${checkedPart}: the audit log was changed.`)
     return 1
   }
-  out(`${what}: as they were sealed. Head: ${head?.seal}:${head?.hash}`)
+  out(`${checkedPart}: as they were sealed. Head: ${head?.seal}:${head?.hash}`)
   return 0
 }

@@ -6,9 +6,9 @@ export interface CliCommand {
   summary: string
   options: NonNullable<ParseArgsConfig['options']>
   /** True if the command calls a server; `--url` and `--token` name the server. */
-  ofServer?: true
+  callsServer?: true
   /** True if the command must not create a missing installation. */
-  ofData?: true
+  requiresInstallation?: true
   /**
    * Runs the command and returns the exit status: 0 for success, 1 for a negative result, 2 for a wrong call or a
    * failure.
@@ -32,7 +32,7 @@ export interface CliCall {
 }
 
 export type CliEnvironment = Omit<CliCall, 'args' | 'values' | 'api'> & {
-  api(env: CliCall['env'], ofData?: true): Promise<CliApi>
+  api(env: CliCall['env'], requiresInstallation?: true): Promise<CliApi>
 }
 
 export interface CliApi {

@@ -12,7 +12,7 @@ interface Options {
   stop: AbortSignal
 }
 
-export class Refused extends Error {}
+export class RequestRefused extends Error {}
 
 /** Yields the events of a connection until it ends. Throws Refused for a 4xx, and another error if a retry may help. */
 export async function* streamEvents({
@@ -22,20 +22,20 @@ export async function* streamEvents({
   silentMs,
   stop,
 }: Options): AsyncGenerator<StreamedEvent> {
-  const lost = new AbortController()
-  let alarm = setTimeout(() => lost.abort(), silentMs)
+  const silence = new AbortController()
+  let silenceTimer = setTimeout(() => silence.abort(), silentMs)
   const headers = { authorization: `Bearer ${token}`, ...(lastEventId ? { 'last-event-id': lastEventId } : {}) }
   try {
-    const answer = await fetch(url, { headers, signal: AbortSignal.any([stop, lost.signal]), redirect: 'error' })
-    if (!answer.ok || !answer.body) throw await troubleOf(answer)
+    const answer = await fetch(url, { headers, signal: AbortSignal.any([stop, silence.signal]), redirect: 'error' })
+    if (!answer.ok || !answer.body) throw await errorOf(answer)
     const decoder = new TextDecoder()
-    let rest = ''
+    let incompleteLine = ''
     let event: StreamedEvent = { id: '', data: '' }
     for await (const part of answer.body as AsyncIterable<Uint8Array>) {
-      clearTimeout(alarm)
-      alarm = setTimeout(() => lost.abort(), silentMs)
-      const lines = (rest + decoder.decode(part, { stream: true })).split('\n')
-      rest = lines.pop() ?? ''
+      clearTimeout(silenceTimer)
+      silenceTimer = setTimeout(() => silence.abort(), silentMs)
+      const lines = (incompleteLine + decoder.decode(part, { stream: true })).split('\n')
+      incompleteLine = lines.pop() ?? ''
       for (const line of lines) {
         const [, field, value = ''] = /^(\w+): ?(.*?)\r?$/.exec(line) ?? []
         if (field === 'id') event.id = value
@@ -47,13 +47,13 @@ export async function* streamEvents({
       }
     }
   } finally {
-    clearTimeout(alarm)
+    clearTimeout(silenceTimer)
   }
 }
 
-async function troubleOf(answer: Response): Promise<Error> {
+async function errorOf(answer: Response): Promise<Error> {
   const { message } = (await answer.json().catch(() => ({}))) as { message?: unknown }
-  const said = typeof message === 'string' ? message : `The server answered ${answer.status}.`
-  const passes = answer.status >= 500 || answer.status === 429
-  return passes ? new Error(said) : new Refused(said)
+  const text = typeof message === 'string' ? message : `The server answered ${answer.status}.`
+  const isTemporary = answer.status >= 500 || answer.status === 429
+  return isTemporary ? new Error(text) : new RequestRefused(text)
 }

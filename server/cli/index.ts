@@ -42,37 +42,47 @@ export const commands: Readonly<Record<string, CliCommand>> = {
 }
 
 export async function runCli(argv: readonly string[], call: CliEnvironment): Promise<number> {
-  const found = commandOf(argv)
-  if (!found) {
-    const asked = argv.find((word) => !word.startsWith('-'))
-    if (!asked || asked === 'help') {
+  const match = commandOf(argv)
+  if (!match) {
+    const commandName = argv.find((word) => !word.startsWith('-'))
+    if (!commandName || commandName === 'help') {
       for (const line of help()) call.out(line)
-      return asked || argv.length > 0 ? 0 : 2
+      return commandName || argv.length > 0 ? 0 : 2
     }
-    call.err(`There is no command "${asked}". All commands: bubblewire help`)
+    call.err(`There is no command "${commandName}". All commands: bubblewire help`)
     return 2
   }
-  const { name, command, rest } = found
-  const how = `bubblewire ${name} ${command.usage}${command.ofServer ? ' [--url URL] [--token TOKEN]' : ''}`
+  const { name, command, commandArgs } = match
+  const usage = `bubblewire ${name} ${command.usage}${command.callsServer ? ' [--url URL] [--token TOKEN]' : ''}`
   try {
     const help = { type: 'boolean', short: 'h' } as const
-    const options = Object.assign({ help }, command.options, command.ofServer ? serverOptions : {})
-    const { values, positionals } = parseArgs({ args: withValuesTied(rest, options), options, allowPositionals: true })
+    const options = Object.assign({ help }, command.options, command.callsServer ? serverOptions : {})
+    const { values, positionals } = parseArgs({
+      args: joinOptionValues(commandArgs, options),
+      options,
+      allowPositionals: true,
+    })
     if (values.help) {
-      call.out([how, '', command.summary, ...(command.ofServer ? ['', ...whichServer] : [])].join('\n'))
+      call.out([usage, '', command.summary, ...(command.callsServer ? ['', ...serverHelp] : [])].join('\n'))
       return 0
     }
-    const env = command.ofServer ? withServer(call.env, values) : call.env
-    return await command.run({ args: positionals, values, ...call, env, api: () => call.api(env, command.ofData) })
+    const env = command.callsServer ? withServer(call.env, values) : call.env
+    return await command.run({
+      args: positionals,
+      values,
+      ...call,
+      env,
+      api: () => call.api(env, command.requiresInstallation),
+    })
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    call.err(code?.startsWith('ERR_PARSE_ARGS') ? `${message.split('.')[0]}.\nUse: ${how}` : message)
+    call.err(code?.startsWith('ERR_PARSE_ARGS') ? `${message.split('.')[0]}.\nUse: ${usage}` : message)
     return 2
   }
 }
 
 const serverOptions = { url: { type: 'string' }, token: { type: 'string' } } as const
-const whichServer = [
+const serverHelp = [
   'The server is the one of --url and --token, or of BUBBLEWIRE_URL and BUBBLEWIRE_TOKEN in the environment; else the one',
   'that runs on DATA_DIR; else the data folder or DATABASE_URL itself.',
 ]
@@ -84,26 +94,28 @@ function withServer({ ...env }: CliCall['env'], { url, token }: CliCall['values'
 }
 
 /** Joins option and value with `=`, because a token may begin with a dash and `parseArgs` would read an option. */
-function withValuesTied(words: readonly string[], options: NonNullable<ParseArgsConfig['options']>): string[] {
+function joinOptionValues(words: readonly string[], options: NonNullable<ParseArgsConfig['options']>): string[] {
   const isOption = (word: string) => word === '-h' || Object.hasOwn(options, word.replace(/^--([^=]*).*$/s, '$1'))
-  const tied: string[] = []
+  const joinedWords: string[] = []
   for (let at = 0; at < words.length; at++) {
     const word = words[at] as string
     const next = words[at + 1]
     const takesValue = word.startsWith('--') && options[word.slice(2)]?.type === 'string'
     if (takesValue && next?.startsWith('-') && !isOption(next)) {
-      tied.push(`${word}=${next}`)
+      joinedWords.push(`${word}=${next}`)
       at++
-    } else tied.push(word)
+    } else joinedWords.push(word)
   }
-  return tied
+  return joinedWords
 }
 
-function commandOf(argv: readonly string[]): { name: string; command: CliCommand; rest: readonly string[] } | null {
-  for (const words of [2, 1]) {
-    const name = argv.slice(0, words).join(' ')
+function commandOf(
+  argv: readonly string[],
+): { name: string; command: CliCommand; commandArgs: readonly string[] } | null {
+  for (const wordCount of [2, 1]) {
+    const name = argv.slice(0, wordCount).join(' ')
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-    if (command) return { name, command, rest: argv.slice(words) }
+    if (command) return { name, command, commandArgs: argv.slice(wordCount) }
   }
   return null
 }
@@ -115,6 +127,6 @@ function help(): string[] {
     '',
     ...Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(width + 2)}${summary}`),
     '',
-    ...whichServer,
+    ...serverHelp,
   ]
 }

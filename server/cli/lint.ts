@@ -18,10 +18,10 @@ export const lint: CliCommand = {
     json: { type: 'boolean' },
   },
   async run({ args, values, out, err, input }) {
-    const kinds = channelKinds.filter((kind) => asked(values.channel).includes(kind))
-    const unknown = asked(values.channel).filter((kind) => !channelKinds.some((known) => known === kind))
-    if (unknown.length > 0) {
-      err(`There is no channel "${unknown[0]}". Use one of: ${channelKinds.join(', ')}.`)
+    const kinds = channelKinds.filter((kind) => stringsOf(values.channel).includes(kind))
+    const unknownKinds = stringsOf(values.channel).filter((kind) => !channelKinds.some((each) => each === kind))
+    if (unknownKinds.length > 0) {
+      err(`There is no channel "${unknownKinds[0]}". Use one of: ${channelKinds.join(', ')}.`)
       return 2
     }
     if (args.length === 0) {
@@ -31,10 +31,10 @@ export const lint: CliCommand = {
     const results: FileResult[] = []
     for (const file of args) results.push(await lintFile(file, kinds.length > 0 ? kinds : channelKinds, input))
     if (values.json) out(JSON.stringify(results, null, 2))
-    else for (const result of results) for (const line of readable(result)) (result.error ? err : out)(line)
+    else for (const result of results) for (const line of resultLines(result)) (result.error ? err : out)(line)
     if (results.some(({ error }) => error)) return 2
-    const warned = results.some(({ channels }) => channels.some(({ warnings }) => warnings.length > 0))
-    return results.every(({ accepted }) => accepted) && !(values.strict && warned) ? 0 : 1
+    const hasWarnings = results.some(({ channels }) => channels.some(({ warnings }) => warnings.length > 0))
+    return results.every(({ accepted }) => accepted) && !(values.strict && hasWarnings) ? 0 : 1
   },
 }
 
@@ -45,7 +45,7 @@ interface FileResult extends StructuredPreview {
   attachments_not_checked: string[]
 }
 
-const asked = (value: CliCall['values'][string]): string[] =>
+const stringsOf = (value: CliCall['values'][string]): string[] =>
   (Array.isArray(value) ? value : []).filter((each) => typeof each === 'string')
 
 async function lintFile(
@@ -53,21 +53,21 @@ async function lintFile(
   kinds: readonly (typeof channelKinds)[number][],
   input: AsyncIterable<string>,
 ): Promise<FileResult> {
-  const unread = (error: string) => ({ file, error, accepted: false, channels: [], attachments_not_checked: [] })
-  let given: unknown
+  const failedResult = (error: string) => ({ file, error, accepted: false, channels: [], attachments_not_checked: [] })
+  let payload: unknown
   try {
-    const text = file === '-' ? await whole(input) : await readFile(file, 'utf8')
+    const text = file === '-' ? await readAll(input) : await readFile(file, 'utf8')
     // Some editors write a byte order mark at the beginning.
-    given = JSON.parse(text.replace(/^\ufeff/, ''))
+    payload = JSON.parse(text.replace(/^\ufeff/, ''))
   } catch (error) {
-    const missing = (error as NodeJS.ErrnoException).code
-    return unread(missing ? `cannot be read (${missing})` : `is not JSON: ${(error as Error).message}`)
+    const errorCode = (error as NodeJS.ErrnoException).code
+    return failedResult(errorCode ? `cannot be read (${errorCode})` : `is not JSON: ${(error as Error).message}`)
   }
-  const message = messageOf(given)
+  const message = messageOf(payload)
   if (!message)
-    return unread('is neither a structured payload (an object with "type") nor a request with structured_content')
+    return failedResult('is neither a structured payload (an object with "type") nor a request with structured_content')
   const ids = attachmentIdsOf(message.structuredContent)
-  const attachments = new Map(ids.map((id) => [id, assumed(id)]))
+  const attachments = new Map(ids.map((id) => [id, assumedAttachment(id)]))
   const result = preview(
     { attachments, coerce: false, randomHex: () => randomHex(16), now: Date.now(), ...message },
     kinds,
@@ -75,15 +75,15 @@ async function lintFile(
   return { file, ...result, attachments_not_checked: ids }
 }
 
-function messageOf(given: unknown): { body: string; structuredContent: unknown } | null {
-  if (!isFields(given)) return null
-  const body = typeof given.body === 'string' ? given.body : ''
-  const payload = structuredOf(given.structured_content)
+function messageOf(input: unknown): { body: string; structuredContent: unknown } | null {
+  if (!isFields(input)) return null
+  const body = typeof input.body === 'string' ? input.body : ''
+  const payload = structuredOf(input.structured_content)
   if (payload !== undefined) return { body, structuredContent: payload }
-  return given.type === undefined ? null : { body, structuredContent: given }
+  return input.type === undefined ? null : { body, structuredContent: input }
 }
 
-const assumed = (id: string): KnownAttachment => ({
+const assumedAttachment = (id: string): KnownAttachment => ({
   id,
   filename: 'picture.png',
   contentType: 'image/png',
@@ -94,13 +94,13 @@ const assumed = (id: string): KnownAttachment => ({
   duration: null,
 })
 
-async function whole(input: AsyncIterable<string>): Promise<string> {
+async function readAll(input: AsyncIterable<string>): Promise<string> {
   const lines: string[] = []
   for await (const line of input) lines.push(line)
   return lines.join('\n')
 }
 
-function readable({ file, error, channels, attachments_not_checked: ids }: FileResult): string[] {
+function resultLines({ file, error, channels, attachments_not_checked: ids }: FileResult): string[] {
   if (error) return [`${file} ${error}`]
   const uploads = ids.length === 1 ? '1 upload is' : `${ids.length} uploads are`
   const note = ids.length > 0 ? [`  ${uploads} taken to fit: only a server can look at them.`] : []
@@ -109,8 +109,10 @@ function readable({ file, error, channels, attachments_not_checked: ids }: FileR
 
 function channelLines({ channel_kind, accepted, rendering, errors, warnings }: ChannelPreview): string[] {
   const count = accepted ? warnings.length : errors.length
-  const what = `${count} ${accepted ? 'warning' : 'problem'}${count === 1 ? '' : 's'}`
-  const verdict = accepted ? `accepted as ${rendering?.as}${count > 0 ? `, ${what}` : ''}` : `refused, ${what}`
+  const countText = `${count} ${accepted ? 'warning' : 'problem'}${count === 1 ? '' : 's'}`
+  const verdict = accepted
+    ? `accepted as ${rendering?.as}${count > 0 ? `, ${countText}` : ''}`
+    : `refused, ${countText}`
   const details = accepted ? warnings : errors
   return [`  ${channel_kind.padEnd(18)}${verdict}`, ...details.map(({ message }) => `      ${message}`)]
 }

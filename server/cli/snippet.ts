@@ -10,19 +10,19 @@ export interface Source {
 export const snippet: CliCommand = {
   usage: '[CHANNEL_ID | SOURCE_ID]',
   summary: 'Print the script element of a website; without an id, of the only one.',
-  ofServer: true,
-  ofData: true,
+  callsServer: true,
+  requiresInstallation: true,
   options: {},
-  async run({ args: [id], out, err, api: open }) {
-    const api = await open()
+  async run({ args: [id], out, err, api: openApi }) {
+    const api = await openApi()
     try {
       const { records } = (await api.call('GET', '/1.0/content_sources?type=web_messaging&limit=150')) as {
         records: Source[]
       }
       const enabled = records.filter(({ web_messaging }) => web_messaging !== null)
-      const found = id ? enabled.filter((source) => source.id === id || source.channel_id === id) : enabled
-      const [source] = found
-      if (!source?.web_messaging || found.length > 1) {
+      const matches = id ? enabled.filter((source) => source.id === id || source.channel_id === id) : enabled
+      const [source] = matches
+      if (!source?.web_messaging || matches.length > 1) {
         err(refusalOf(id, enabled.length))
         for (const { name, channel_id } of enabled) err(`  ${channel_id}  ${name}`)
         return 1

@@ -14,7 +14,7 @@ interface Community {
 export const sourceCreate: CliCommand = {
   usage: 'NAME [--type KIND] [--origin URL ... | --any-origin] [--connector URL] [--community ID] [--json]',
   summary: 'Make a source: a website (its snippet is printed), or a channel with a connector (its secret is).',
-  ofServer: true,
+  callsServer: true,
   options: {
     type: { type: 'string', default: 'web_messaging' },
     origin: { type: 'string', multiple: true },
@@ -23,7 +23,7 @@ export const sourceCreate: CliCommand = {
     community: { type: 'string' },
     json: { type: 'boolean' },
   },
-  async run({ args: [name, ...more], values, out, err, api: open }) {
+  async run({ args: [name, ...more], values, out, err, api: openApi }) {
     const type = channelKinds.find((kind) => kind === values.type)
     if (!name || more.length > 0) {
       err('Give it one name: bubblewire source create "My shop"')
@@ -33,7 +33,7 @@ export const sourceCreate: CliCommand = {
       err(`There is no kind "${values.type}": use one of ${channelKinds.join(', ')}.`)
       return 2
     }
-    const api = await open()
+    const api = await openApi()
     try {
       const community = values.community
         ? { id: String(values.community) }
@@ -51,7 +51,7 @@ export const sourceCreate: CliCommand = {
         },
       })) as CreatedSource
       if (values.json) out(JSON.stringify(source, null, 2))
-      else for (const line of readable(source)) out(line)
+      else for (const line of sourceLines(source)) out(line)
       return 0
     } finally {
       await api.close()
@@ -59,7 +59,7 @@ export const sourceCreate: CliCommand = {
   },
 }
 
-function readable({
+function sourceLines({
   id,
   channel_id,
   web_messaging,

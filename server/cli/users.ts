@@ -21,15 +21,15 @@ async function usersOf(api: CliApi): Promise<User[]> {
 export const usersList: CliCommand = {
   usage: '[--json]',
   summary: 'List the users of the console and the API.',
-  ofServer: true,
-  ofData: true,
+  callsServer: true,
+  requiresInstallation: true,
   options: { json: { type: 'boolean' } },
-  async run({ args: [asked], values, out, err, api: open }) {
-    if (asked !== undefined && asked !== 'list') {
-      err(`There is no command "users ${asked}". All commands: bubblewire help`)
+  async run({ args: [subcommand], values, out, err, api: openApi }) {
+    if (subcommand !== undefined && subcommand !== 'list') {
+      err(`There is no command "users ${subcommand}". All commands: bubblewire help`)
       return 2
     }
-    const api = await open()
+    const api = await openApi()
     try {
       const users = await usersOf(api)
       if (values.json) out(JSON.stringify(users))
@@ -47,15 +47,15 @@ const lineOf = ({ id, name, email, enabled, role_id }: User): string =>
     .join('  ')
 
 /** Finds a user by id, e-mail address or name. Throws an Error that says what to write instead. */
-function userNamed(users: readonly User[], given: string): User {
-  const wanted = given.toLowerCase()
-  const found = users.filter(
-    ({ id, email, name }) => id === given || email?.toLowerCase() === wanted || name.toLowerCase() === wanted,
+function userNamed(users: readonly User[], query: string): User {
+  const lowerQuery = query.toLowerCase()
+  const matches = users.filter(
+    ({ id, email, name }) => id === query || email?.toLowerCase() === lowerQuery || name.toLowerCase() === lowerQuery,
   )
-  const [user] = found
-  if (!user) throw new Error(`There is no user "${given}". All users: bubblewire users`)
-  if (found.length > 1) {
-    throw new Error(`Several users are called "${given}". Name a user by id:\n${found.map(lineOf).join('\n')}`)
+  const [user] = matches
+  if (!user) throw new Error(`There is no user "${query}". All users: bubblewire users`)
+  if (matches.length > 1) {
+    throw new Error(`Several users are called "${query}". Name a user by id:\n${matches.map(lineOf).join('\n')}`)
   }
   return user
 }
@@ -64,25 +64,25 @@ function userNamed(users: readonly User[], given: string): User {
 function createUserCommand(
   name: string,
   summary: string,
-  act: (api: CliApi, user: User, force: boolean) => Promise<{ said: string; out?: string }>,
+  act: (api: CliApi, user: User, force: boolean) => Promise<{ message: string; out?: string }>,
   { forced = false } = {},
 ): CliCommand {
   return {
     usage: `ID|E-MAIL|NAME${forced ? ' [--force]' : ''}`,
     summary,
-    ofServer: true,
-    ofData: true,
+    callsServer: true,
+    requiresInstallation: true,
     options: forced ? { force: { type: 'boolean' } } : {},
-    async run({ args: [given, ...more], values, out, err, api: open }) {
-      if (given === undefined || more.length > 0) {
+    async run({ args: [userQuery, ...more], values, out, err, api: openApi }) {
+      if (userQuery === undefined || more.length > 0) {
         err(`Name one user, by id, e-mail address or name in quotes: bubblewire ${name} ann@shop.example`)
         return 2
       }
-      const api = await open()
+      const api = await openApi()
       try {
-        const done = await act(api, userNamed(await usersOf(api), given), values.force === true)
-        err(done.said)
-        if (done.out !== undefined) out(done.out)
+        const result = await act(api, userNamed(await usersOf(api), userQuery), values.force === true)
+        err(result.message)
+        if (result.out !== undefined) out(result.out)
         return 0
       } finally {
         await api.close()
@@ -91,30 +91,30 @@ function createUserCommand(
   }
 }
 
-const change = (api: CliApi, { id }: User, fields: Partial<User> & { force?: true }) =>
+const changeUser = (api: CliApi, { id }: User, fields: Partial<User> & { force?: true }) =>
   api.call('PUT', `/1.0/users/${id}`, fields)
 
 export const usersDisable = createUserCommand(
   'users disable',
   'Disable a user: no sign-in, no token of theirs works. The last administrator only with --force.',
   async (api, user, force) => {
-    await change(api, user, { enabled: false, ...(force && { force }) })
-    return { said: `${user.name} (${user.id}) is disabled.` }
+    await changeUser(api, user, { enabled: false, ...(force && { force }) })
+    return { message: `${user.name} (${user.id}) is disabled.` }
   },
   { forced: true },
 )
 
 export const usersEnable = createUserCommand('users enable', 'Enable a user who was disabled.', async (api, user) => {
-  await change(api, user, { enabled: true })
-  return { said: `${user.name} (${user.id}) is enabled.` }
+  await changeUser(api, user, { enabled: true })
+  return { message: `${user.name} (${user.id}) is enabled.` }
 })
 
 export const usersMakeAdmin = createUserCommand(
   'users make-admin',
   'Give a user the role of the administrator.',
   async (api, user) => {
-    await change(api, user, { role_id: adminRoleId, enabled: true })
-    return { said: `${user.name} (${user.id}) is an administrator.` }
+    await changeUser(api, user, { role_id: adminRoleId, enabled: true })
+    return { message: `${user.name} (${user.id}) is an administrator.` }
   },
 )
 
@@ -126,7 +126,7 @@ export const usersSignInLink = createUserCommand(
       url: string
       expires_at: string
     }
-    return { said: `For ${user.name} (${user.id}); it works once, until ${expires_at}:`, out: url }
+    return { message: `For ${user.name} (${user.id}); it works once, until ${expires_at}:`, out: url }
   },
 )
 
@@ -135,6 +135,6 @@ export const usersResetFactors = createUserCommand(
   'Remove the second factors and recovery codes of a user; the password alone signs in again.',
   async (api, user) => {
     await api.call('DELETE', `/1.0/users/${user.id}/second_factors`)
-    return { said: `${user.name} (${user.id}) signs in with the password alone.` }
+    return { message: `${user.name} (${user.id}) signs in with the password alone.` }
   },
 )

@@ -37,8 +37,8 @@ interface BucketVariables {
 }
 
 /** Returns the settings of the bucket, or null without one. Throws WrongSetting. */
-export function readBucket(given: BucketVariables): Bucket | null {
-  const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_FORCE_PATH_STYLE } = given
+export function readBucket(variables: BucketVariables): Bucket | null {
+  const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_FORCE_PATH_STYLE } = variables
   const bucketless = S3_ENDPOINT ?? S3_ACCESS_KEY_ID ?? S3_SECRET_ACCESS_KEY
   if (!S3_BUCKET && bucketless)
     throw new WrongSetting('S3_BUCKET is "": the other S3 settings need it. Set it, or unset them.')

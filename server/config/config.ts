@@ -78,7 +78,7 @@ const environment = z.object(
  * Returns typed values from the environment. Empty means unset. Throws WrongSetting with one message per wrong value.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = settingsIn(env)
+  const values = settingsIn(env)
   const {
     PORT,
     SITE_PORT,
@@ -105,19 +105,19 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     RETENTION_SESSIONS_DAYS,
     STOP_DELAY_SECONDS,
     STOP_WITHIN_SECONDS,
-  } = given
+  } = values
   const sitePort = SITE_PORT ?? PORT + 1
   const botPort = BOT_PORT ?? PORT + 2
-  requireRelatedSettings(given)
-  requireSeparateUploads(given)
+  requireRelatedSettings(values)
+  requireSeparateUploads(values)
   if (DEMO) checkPorts(PORT, sitePort, botPort)
-  const bucket = readBucket(given)
-  const whole = WEBHOOK_ALLOW_PRIVATE ? 'all' : 'none'
+  const bucket = readBucket(values)
+  const privateDefault = WEBHOOK_ALLOW_PRIVATE ? 'all' : 'none'
   return {
     port: PORT,
     host: HOST,
-    publicUrl: publicUrl(given),
-    uploadsUrl: given.UPLOADS_URL === undefined ? null : new URL(given.UPLOADS_URL).origin,
+    publicUrl: publicUrl(values),
+    uploadsUrl: values.UPLOADS_URL === undefined ? null : new URL(values.UPLOADS_URL).origin,
     trustedProxies: TRUSTED_PROXIES,
     hstsSeconds: HSTS_DAYS * 86_400,
     sitePort,
@@ -129,16 +129,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: DATABASE_URL ?? null,
     databaseConnections: DATABASE_CONNECTIONS,
     redisUrl: REDIS_URL ?? null,
-    secretKeys: given.SECRET_KEY ?? [],
-    backupPassphrase: given.BACKUP_PASSPHRASE ?? null,
+    secretKeys: values.SECRET_KEY ?? [],
+    backupPassphrase: values.BACKUP_PASSPHRASE ?? null,
     demo: DEMO,
-    privateWebhooks: WEBHOOK_ALLOW_PRIVATE === undefined && DEMO ? 'loopback' : whole,
+    privateWebhooks: WEBHOOK_ALLOW_PRIVATE === undefined && DEMO ? 'loopback' : privateDefault,
     bucket,
     uploadLimit: UPLOAD_LIMIT_MB * 1024 * 1024,
     diskFloor: DISK_FLOOR_MB * 1024 * 1024,
     bodyMemory: BODY_MEMORY_MB * 1024 * 1024,
     webhookTimeoutMs: WEBHOOK_TIMEOUT * 1000,
-    tokenInQuery: given.ACCESS_TOKEN_IN_QUERY,
+    tokenInQuery: values.ACCESS_TOKEN_IN_QUERY,
     logLevel: LOG_LEVEL,
     stopDelayMs: STOP_DELAY_SECONDS * 1000,
     stopWithinMs: STOP_WITHIN_SECONDS * 1000,
@@ -148,31 +148,31 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       attachments_days: RETENTION_ATTACHMENTS_DAYS || null,
       sessions_days: RETENTION_SESSIONS_DAYS || null,
     },
-    limits: readLimits(given),
-    mail: readMail(given),
-    push: readPush(given, publicUrl(given)),
-    oidc: readOidc(given),
-    passwordSignIn: given.PASSWORD_SIGN_IN,
+    limits: readLimits(values),
+    mail: readMail(values),
+    push: readPush(values, publicUrl(values)),
+    oidc: readOidc(values),
+    passwordSignIn: values.PASSWORD_SIGN_IN,
     metricsToken: METRICS_TOKEN ?? null,
   }
 }
 
 /** Parses each setting with its schema. Throws WrongSetting. */
 function settingsIn(env: Record<string, string | undefined>): z.infer<typeof environment> {
-  const given = Object.fromEntries(
+  const texts = Object.fromEntries(
     Object.keys(settings).map((name) => [
       name,
       secretSettings.has(name) ? secretIn(env, name) : env[name] || undefined,
     ]),
   )
-  const parsed = environment.safeParse(given, { error: describeRule })
+  const parsed = environment.safeParse(texts, { error: describeRule })
   if (!parsed.success) {
     const sentences = parsed.error.issues.map(({ path, message }) => {
       const name = String(path[0])
       const file = env[fileSettingOf(name)]
       if (secretSettings.has(name))
         return file ? `${fileSettingOf(name)} is "${file}": ${message}.` : `${name} is wrong: ${message}.`
-      return `${name} is "${given[name]}": ${message}.`
+      return `${name} is "${texts[name]}": ${message}.`
     })
     // A value may break two rules with the same message.
     throw new WrongSetting([...new Set(sentences)].join('\n'))
@@ -212,10 +212,10 @@ function requireRelatedSettings({
 }
 
 /** Throws WrongSetting if the uploads' address equals the public address, or if browsers would not load from it. */
-function requireSeparateUploads(given: z.infer<typeof environment>): void {
-  const { UPLOADS_URL } = given
+function requireSeparateUploads(values: z.infer<typeof environment>): void {
+  const { UPLOADS_URL } = values
   if (UPLOADS_URL === undefined) return
-  const ours = new URL(publicUrl(given))
+  const ours = new URL(publicUrl(values))
   const { host, protocol } = new URL(UPLOADS_URL)
   // A different scheme is not enough, because a request names only its host.
   if (host === ours.host)

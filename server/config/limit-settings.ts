@@ -3,12 +3,12 @@ import { fixedLimits, type LimitSettings } from '../limits/settings'
 
 /** Parses a whole number. 0 and `off` mean no limit, unless the least number is 1. */
 function wholeNumber(preset: number, least: 0 | 1 = 0) {
-  const wish = `it must be a whole number${least === 0 ? ', or off' : ' of at least 1'}`
+  const rule = `it must be a whole number${least === 0 ? ', or off' : ' of at least 1'}`
   return z
     .string()
     .default(String(preset))
     .transform((text) => (text === 'off' ? 0 : /^\s*\d{1,7}\s*$/.test(text) ? Number(text) : -1))
-    .refine((number) => number >= least, wish)
+    .refine((number) => number >= least, rule)
 }
 
 /**
@@ -70,9 +70,9 @@ type LimitVariables = { [N in keyof typeof limitSettings]: z.infer<(typeof limit
 
 const MB = 1024 * 1024
 
-export function readLimits(given: LimitVariables): LimitSettings {
-  const { LIMIT_MESSAGES: messages, LIMIT_CONNECTIONS: connections, LIMIT_GUESSES: guesses } = given
-  const upload = { files: given.LIMIT_UPLOADS, bytes: given.LIMIT_UPLOAD_MB * MB }
+export function readLimits(variables: LimitVariables): LimitSettings {
+  const { LIMIT_MESSAGES: messages, LIMIT_CONNECTIONS: connections, LIMIT_GUESSES: guesses } = variables
+  const upload = { files: variables.LIMIT_UPLOADS, bytes: variables.LIMIT_UPLOAD_MB * MB }
   // More messages cause more reads, so the work limit grows with the limit of messages. It never shrinks.
   const moreWork = Math.max(1, messages / 60)
   return {
@@ -84,11 +84,11 @@ export function readLimits(given: LimitVariables): LimitSettings {
     visitorUploads: upload,
     uploads: { address: 10 * upload.files, source: 200 * upload.files },
     uploadBytes: { address: 10 * upload.bytes, source: 200 * upload.bytes },
-    visitorFile: { bytes: given.LIMIT_VISITOR_FILE_MB * MB },
-    connections: { address: Math.ceil(given.LIMIT_TCP_CONNECTIONS / 10), server: given.LIMIT_TCP_CONNECTIONS },
-    tokenRequests: { token: given.LIMIT_REQUESTS },
-    requests: { address: given.LIMIT_ADDRESS_REQUESTS },
-    visitorRequests: { visitor: 120, address: Math.max(600, Math.ceil(given.LIMIT_ADDRESS_REQUESTS / 20)) },
+    visitorFile: { bytes: variables.LIMIT_VISITOR_FILE_MB * MB },
+    connections: { address: Math.ceil(variables.LIMIT_TCP_CONNECTIONS / 10), server: variables.LIMIT_TCP_CONNECTIONS },
+    tokenRequests: { token: variables.LIMIT_REQUESTS },
+    requests: { address: variables.LIMIT_ADDRESS_REQUESTS },
+    visitorRequests: { visitor: 120, address: Math.max(600, Math.ceil(variables.LIMIT_ADDRESS_REQUESTS / 20)) },
     guesses: { accountAtAddress: guesses, browser: 2 * guesses, address: 5 * guesses, account: 20 * guesses },
     ...fixedLimits,
   }

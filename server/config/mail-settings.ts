@@ -93,16 +93,16 @@ interface MailVariables {
 }
 
 /** Returns the settings of e-mail, or null without a mail server. Throws WrongSetting. */
-export function readMail(given: MailVariables): MailSettings | null {
-  const { SMTP_URL, MAIL_FROM } = given
+export function readMail(variables: MailVariables): MailSettings | null {
+  const { SMTP_URL, MAIL_FROM } = variables
   if (!SMTP_URL && MAIL_FROM) throw new WrongSetting('SMTP_URL is "": MAIL_FROM needs it. Set it, or unset MAIL_FROM.')
-  const replies = readReplies(given)
+  const replies = readReplies(variables)
   if (!SMTP_URL && replies)
     throw new WrongSetting('SMTP_URL is "": MAIL_REPLY_TO needs it. Set it, or unset MAIL_REPLY_TO.')
   if (!SMTP_URL) return null
   if (!MAIL_FROM)
     throw new WrongSetting('MAIL_FROM is "": SMTP_URL needs it. Set it, such as Shop <chat@shop.example>.')
-  return { url: SMTP_URL, from: MAIL_FROM, perDay: given.MAIL_PER_DAY, replies }
+  return { url: SMTP_URL, from: MAIL_FROM, perDay: variables.MAIL_PER_DAY, replies }
 }
 
 function readReplies({

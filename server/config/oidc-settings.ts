@@ -54,9 +54,9 @@ interface OidcVariables {
 }
 
 /** Returns the settings of the provider, or null without one. Throws WrongSetting. */
-export function readOidc(given: OidcVariables): OidcSettings | null {
-  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME, OIDC_NEW_USERS } = given
-  if (!given.PASSWORD_SIGN_IN && !OIDC_ISSUER)
+export function readOidc(variables: OidcVariables): OidcSettings | null {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME, OIDC_NEW_USERS } = variables
+  if (!variables.PASSWORD_SIGN_IN && !OIDC_ISSUER)
     throw new WrongSetting('PASSWORD_SIGN_IN is "off": nobody could sign in without a provider. Set OIDC_ISSUER too.')
   if (!OIDC_ISSUER && (OIDC_CLIENT_ID ?? OIDC_CLIENT_SECRET) !== undefined)
     throw new WrongSetting('OIDC_ISSUER is "": the other OIDC settings need it. Set it, or unset them.')

@@ -48,8 +48,8 @@ export function readPush(
   publicUrl: string,
 ): PushSettings {
   const mail = MAIL_FROM && `mailto:${/<(.+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM}`
-  const own = publicUrl.startsWith('https:') ? publicUrl : undefined
-  const found = [own, mail].find((each) => each && isPublicContact(each))
+  const siteContact = publicUrl.startsWith('https:') ? publicUrl : undefined
+  const found = [siteContact, mail].find((each) => each && isPublicContact(each))
   // Apple refuses this address; other push services accept it, so that the demo works without settings.
   const contact = PUSH_CONTACT ?? found ?? 'mailto:push@localhost'
   return { delayMs: PUSH_DELAY * 1000, perDay: PUSH_PER_DAY, contact }

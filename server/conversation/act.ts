@@ -72,7 +72,7 @@ export interface Act<T> {
    * Called when the request arrives, with the thread's interventions as the agent may have seen them, if they are
    * known.
    */
-  look?(interventions: readonly InterventionRecord[]): void
+  onInterventions?(interventions: readonly InterventionRecord[]): void
   /**
    * Adds rows to the set, or throws a refusal. May run several times, each time with an empty set; only the last set is
    * written.
@@ -130,8 +130,8 @@ export function withScene<T>(reader: SceneReader, decide: (scene: Scene) => T): 
 const keyOf = (read: keyof Scene, parameters: readonly unknown[]) => `${read} ${JSON.stringify(parameters)}`
 
 function sceneOf(loaded: ReadonlyMap<string, unknown>): Scene {
-  const all: readonly (keyof Scene)[] = [...reads, 'holdOrderingKey', 'newestOpenThreadOfLocked']
-  const methods = all.map((read) => [
+  const readNames: readonly (keyof Scene)[] = [...reads, 'holdOrderingKey', 'newestOpenThreadOfLocked']
+  const methods = readNames.map((read) => [
     read,
     (...parameters: unknown[]) => {
       const key = keyOf(read, parameters)

@@ -19,15 +19,15 @@ const mostPairs = 20
 const mostWords = 10
 
 /** Returns filters and `q` as one query. Throws 422 with every problem; for an unknown key it lists the known keys. */
-export function parseListQuery(list: ListName, asked: ListInput): Pick<ListQuery, 'conditions' | 'words' | 'sort'> {
+export function parseListQuery(list: ListName, input: ListInput): Pick<ListQuery, 'conditions' | 'words' | 'sort'> {
   const problems: Problem[] = []
   const fields: Readonly<Record<string, ListField>> = listFields[list]
   const plain = new Map<string, string[]>()
   for (const key of Object.keys(fields)) {
-    const given = asked.filters[key]
-    if (given !== undefined && given !== '') plain.set(key, [given].flat())
+    const filter = input.filters[key]
+    if (filter !== undefined && filter !== '') plain.set(key, [filter].flat())
   }
-  const { pairs, words } = readWords(asked.q, problems)
+  const { pairs, words } = readWords(input.q, problems)
   const conditions = [
     ...conditionsOf(fields, plain, (key) => key, problems),
     ...conditionsOf(fields, pairs, (key) => `q.${key}`, problems),
@@ -37,8 +37,8 @@ export function parseListQuery(list: ListName, asked: ListInput): Pick<ListQuery
     problems.push({ path: 'q', code: 'too_long', message })
   }
   if (problems.length > 0) throw invalid(problems)
-  const by = asked.sort.replace(/^-/, '') === 'updated_at' ? 'updated_at' : 'created_at'
-  return { conditions, words, sort: { by, descending: asked.sort.startsWith('-') } }
+  const by = input.sort.replace(/^-/, '') === 'updated_at' ? 'updated_at' : 'created_at'
+  return { conditions, words, sort: { by, descending: input.sort.startsWith('-') } }
 }
 
 // A pair is key:value or key:"a value"; everything else is a word or a "phrase" to search for.
@@ -50,8 +50,8 @@ function readWords(q: string, problems: Problem[]): { pairs: Map<string, string[
   for (const [, key, quoted, bare, phrase, word, stray] of q.matchAll(token)) {
     if (stray) problems.push({ path: 'q', code: 'wrong_format', message: 'q has a quotation mark that is not closed.' })
     else if (key) {
-      const whole = Object.hasOwn(shortKeys, key) ? (shortKeys[key] ?? key) : key
-      pairs.set(whole, [...(pairs.get(whole) ?? []), quoted ?? bare ?? ''])
+      const fullKey = Object.hasOwn(shortKeys, key) ? (shortKeys[key] ?? key) : key
+      pairs.set(fullKey, [...(pairs.get(fullKey) ?? []), quoted ?? bare ?? ''])
     } else if (phrase || word) words.push(phrase || word || '')
   }
   return { pairs, words }
@@ -59,15 +59,15 @@ function readWords(q: string, problems: Problem[]): { pairs: Map<string, string[
 
 function conditionsOf(
   fields: Readonly<Record<string, ListField>>,
-  given: ReadonlyMap<string, readonly string[]>,
+  filters: ReadonlyMap<string, readonly string[]>,
   pathOf: (key: string) => string,
   problems: Problem[],
 ): Condition[] {
-  return [...given].flatMap(([key, values]) => {
+  return [...filters].flatMap(([key, values]) => {
     const field = Object.hasOwn(fields, key) ? fields[key] : undefined
     if (!field) {
-      const known = Object.keys(fields).join(', ')
-      const message = `"${key.slice(0, 40)}" is not a key of q. Put it in quotation marks to search for it, or use: ${known}.`
+      const knownKeys = Object.keys(fields).join(', ')
+      const message = `"${key.slice(0, 40)}" is not a key of q. Put it in quotation marks to search for it, or use: ${knownKeys}.`
       problems.push({ path: 'q', code: 'unknown_key', message })
       return []
     }
@@ -102,11 +102,11 @@ function valuesOf({ kind, only, words }: ListField, text: string): (string | num
     return words ? [...words[yes ? 'true' : 'false']] : [yes ? 1 : 0]
   }
   // RFC 3339 allows small letters, ISO 8601 an offset without minutes.
-  const given = text.toUpperCase().replace(/(:\d\d[^+-]*[+-]\d\d)$/, '$1:00')
-  if (!time.test(given)) return null
-  const zoned = given.length <= 10 || /(Z|[+-]\d\d:?\d\d)$/.test(given) ? given : `${given}Z`
+  const normalized = text.toUpperCase().replace(/(:\d\d[^+-]*[+-]\d\d)$/, '$1:00')
+  if (!time.test(normalized)) return null
+  const zoned = normalized.length <= 10 || /(Z|[+-]\d\d:?\d\d)$/.test(normalized) ? normalized : `${normalized}Z`
   const ms = Date.parse(zoned)
-  return Number.isNaN(ms) || !isDay(given.slice(0, 10)) ? null : [ms]
+  return Number.isNaN(ms) || !isDay(normalized.slice(0, 10)) ? null : [ms]
 }
 
 function expectedValue({ kind, only }: ListField): string {

@@ -5,7 +5,7 @@ import { noLimits } from './token-limits'
 // New records with their default values, so that a new field is added only here.
 
 export function newAgent(
-  given: Pick<AgentRecord, 'id' | 'name' | 'role_id'> & Partial<AgentRecord>,
+  fields: Pick<AgentRecord, 'id' | 'name' | 'role_id'> & Partial<AgentRecord>,
   now: number,
 ): AgentRecord {
   const preset = {
@@ -16,14 +16,14 @@ export function newAgent(
     picture_id: null,
     alerted: false,
   } as const
-  return { created_at: now, updated_at: now, ...preset, ...given }
+  return { created_at: now, updated_at: now, ...preset, ...fields }
 }
 
 export function newToken(
-  given: Pick<AccessTokenRecord, 'id' | 'agent_id' | 'label' | 'token_hash'> & Partial<AccessTokenRecord>,
+  fields: Pick<AccessTokenRecord, 'id' | 'agent_id' | 'label' | 'token_hash'> & Partial<AccessTokenRecord>,
   now: number,
 ): AccessTokenRecord {
-  return { enabled: true, ...noLimits, last_used_at: null, created_at: now, updated_at: now, ...given }
+  return { enabled: true, ...noLimits, last_used_at: null, created_at: now, updated_at: now, ...fields }
 }
 
 export function newAccount(id: string, now: number): AccountRecord {
@@ -40,7 +40,7 @@ export function newAccount(id: string, now: number): AccountRecord {
 }
 
 export function newIdentity(
-  given: Pick<IdentityRecord, 'id' | 'community_id' | 'foreign_id'> & Partial<IdentityRecord>,
+  fields: Pick<IdentityRecord, 'id' | 'community_id' | 'foreign_id'> & Partial<IdentityRecord>,
   now: number,
 ): IdentityRecord {
   return {
@@ -59,12 +59,12 @@ export function newIdentity(
     signed: false,
     created_at: now,
     updated_at: now,
-    ...given,
+    ...fields,
   }
 }
 
 export function newThread(
-  given: Pick<ThreadRecord, 'id' | 'source_id' | 'identity_id' | 'title'> & Partial<ThreadRecord>,
+  fields: Pick<ThreadRecord, 'id' | 'source_id' | 'identity_id' | 'title'> & Partial<ThreadRecord>,
   now: number,
 ): ThreadRecord {
   return {
@@ -79,7 +79,7 @@ export function newThread(
     category_ids: [],
     thread_category_ids: [],
     extra_data: {},
-    foreign_id: given.id,
+    foreign_id: fields.id,
     last_content_at: now,
     begun_by: null,
     first_reply_at: null,
@@ -100,7 +100,7 @@ export function newThread(
     last_change: 0,
     created_at: now,
     updated_at: now,
-    ...given,
+    ...fields,
   }
 }
 
@@ -121,13 +121,13 @@ type OwnContentFields =
 
 /** Returns a content without files, answers and later changes. Its id is also its id on the channel. */
 export function newContent(
-  given: Pick<ContentRecord, OwnContentFields> & Partial<ContentRecord>,
+  fields: Pick<ContentRecord, OwnContentFields> & Partial<ContentRecord>,
   now: number,
 ): ContentRecord {
   return {
     creator_id: null,
     client_id: null,
-    foreign_id: given.id,
+    foreign_id: fields.id,
     structured_content: null,
     structured_reply: null,
     rendering: null,
@@ -151,6 +151,6 @@ export function newContent(
     email: null,
     created_at: now,
     updated_at: now,
-    ...given,
+    ...fields,
   }
 }

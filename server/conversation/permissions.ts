@@ -75,20 +75,20 @@ export const isOfStudio = ({ sources }: Pick<Settings, 'sources'>, sourceId: str
 export async function readableSources(
   read: SettingsReader,
   agent: ActingAgent,
-  named: readonly string[] = [],
+  sourceIds: readonly string[] = [],
 ): Promise<SourceRecord[]> {
   const settings = await read.settings()
   return [...settings.sources.values()].filter(
-    ({ id }) => mayIn(settings, agent, 'read', id) && (named.includes(id) || !isOfStudio(settings, id)),
+    ({ id }) => mayIn(settings, agent, 'read', id) && (sourceIds.includes(id) || !isOfStudio(settings, id)),
   )
 }
 
 /** A shared record is for the agent if it has no sources, or the agent can read one of them. */
 export async function sharedRecordFilter(read: SettingsReader, agent: ActingAgent) {
-  const all = await hasRight(read, agent, 'access_all_sources')
+  const readsAll = await hasRight(read, agent, 'access_all_sources')
   const readable = new Set((await readableSources(read, agent)).map(({ id }) => id))
   return ({ source_ids }: { source_ids: readonly string[] }): boolean =>
-    all || source_ids.length === 0 || source_ids.some((id) => readable.has(id))
+    readsAll || source_ids.length === 0 || source_ids.some((id) => readable.has(id))
 }
 
 /** Throws 403 for a token with named sources, because the action affects every source. */
@@ -136,8 +136,8 @@ export async function mayReadCustomer(
   const readable = new Set((await readableSources(read, agent)).map((source) => source.id))
   const devices = await read.sessionsOfIdentity(id)
   if (!devices.every(({ source_id }) => readable.has(source_id))) return false
-  const behind = (last: { id: string } | undefined) => read.threadsOfIdentityAfter(id, last?.id ?? '', step)
-  for await (const threads of readPages(step, behind))
+  const pageAfter = (last: { id: string } | undefined) => read.threadsOfIdentityAfter(id, last?.id ?? '', step)
+  for await (const threads of readPages(step, pageAfter))
     if (!threads.every(({ source_id }) => readable.has(source_id))) return false
   return true
 }

@@ -108,11 +108,11 @@ export interface Store {
    * Stores a successful delivery and deletes its outbox row. If the endpoint has failed in the meantime, runs the
    * command instead.
    */
-  settle(settled: Settled, command: Command<boolean>): Promise<boolean>
+  confirmDelivery(confirmed: Settled, command: Command<boolean>): Promise<boolean>
   /** Registers a listener for commits that leave unclaimed rows in the outbox. */
   onOutbox(listener: () => void): void
   /** Sets the worker that receives new webhook rows directly after the commit, already claimed. Called only once. */
-  handOver(taker: OutboxTaker): void
+  setOutboxTaker(taker: OutboxTaker): void
   onPublished(listener: () => void): void
   onChanged(listener: (changes: Changes) => void): void
   onCommit(listener: (commit: Commit) => void): void

@@ -173,11 +173,11 @@ export const malformed = (sentence: string) => new Refusal('bad_request', 'malfo
 
 export function invalid(problems: Problem[]): Refusal {
   const first = problems[0]
-  const more = problems.length > 1 ? ` (and ${problems.length - 1} more, see errors)` : ''
+  const suffix = problems.length > 1 ? ` (and ${problems.length - 1} more, see errors)` : ''
   return new Refusal(
     'validation_failed',
     'invalid',
-    `${first?.message ?? 'The request is not valid.'}${more}`,
+    `${first?.message ?? 'The request is not valid.'}${suffix}`,
     problems,
   )
 }

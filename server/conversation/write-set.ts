@@ -37,7 +37,7 @@ export interface WriteSet {
   readonly deliveries: NewDelivery[]
   readonly outbox: NewOutboxRow[]
   /** Acknowledged deliveries, whose rows of the outbox are deleted. */
-  readonly settled: Settled[]
+  readonly confirmedDeliveries: Settled[]
   /** `before` is null for the first record of the control of a conversation. */
   readonly controls: { readonly before: ThreadControlRecord | null; readonly after: ThreadControlRecord }[]
   readonly log: Omit<EventRecord, 'position'>[]
@@ -61,14 +61,14 @@ export const newWriteSet = (): WriteSet => ({
   events: [],
   deliveries: [],
   outbox: [],
-  settled: [],
+  confirmedDeliveries: [],
   controls: [],
   log: [],
 })
 
 /** Adds the rows of another set. */
-export function addRows(set: WriteSet, more: WriteSet): void {
-  for (const part of Object.keys(more) as (keyof WriteSet)[]) (set[part] as unknown[]).push(...more[part])
+export function addRows(set: WriteSet, rows: WriteSet): void {
+  for (const part of Object.keys(rows) as (keyof WriteSet)[]) (set[part] as unknown[]).push(...rows[part])
 }
 
 /** Whether the set begins no customer, thread or intervention, mentions nobody, sends no private file, and leaves the control. */

@@ -34,7 +34,7 @@ type Ids = Pick<DemoAccount, 'agent_id' | 'community_id' | 'source_id' | 'channe
  */
 export async function demoAccount(needs: Needs, config: Config): Promise<DemoAccount> {
   const file = join(config.dataDir, 'demo.json')
-  const known = await readAccount(file)
+  const storedAccount = await readAccount(file)
   const fresh = await freshPasswords(needs)
   const account = await needs.store.transact(async (tx) => {
     const stored = await tx.setting('demo')
@@ -42,24 +42,24 @@ export async function demoAccount(needs: Needs, config: Config): Promise<DemoAcc
     const valid = async (token: unknown) =>
       typeof token === 'string' && (await tx.tokenByHash(hashToken(token))) !== null
     const { bot_id, agent_id, community_id, source_id, channel_id } = ids
-    const own = { agent_id, community_id, source_id, channel_id }
-    const token = async (given: unknown, agentId: string, label: string) => {
-      if (await valid(given)) return given as string
-      const made = newAccessToken()
+    const ownIds = { agent_id, community_id, source_id, channel_id }
+    const token = async (storedToken: unknown, agentId: string, label: string) => {
+      if (await valid(storedToken)) return storedToken as string
+      const newToken = newAccessToken()
       const agent = await tx.agent(agentId)
       if (!agent) throw new Error('The agent of the demo account is gone.')
-      await storeToken(tx, needs, null, agent, { label, enabled: true, tokenHash: hashToken(made) })
-      return made
+      await storeToken(tx, needs, null, agent, { label, enabled: true, tokenHash: hashToken(newToken) })
+      return newToken
     }
     return {
       api_url: config.publicUrl,
       chat_url: config.publicUrl,
       site_url: `http://localhost:${config.sitePort}`,
       studio_url: `${config.publicUrl}/studio`,
-      access_token: await token(known.access_token, ids.agent_id, 'Demo'),
-      ...own,
-      bot_access_token: await token(known.bot_access_token, bot_id, 'Demo bot'),
-      sign_in: await demoPeople(needs, tx, ids, { given: known.sign_in, fresh }),
+      access_token: await token(storedAccount.access_token, ids.agent_id, 'Demo'),
+      ...ownIds,
+      bot_access_token: await token(storedAccount.bot_access_token, bot_id, 'Demo bot'),
+      sign_in: await demoPeople(needs, tx, ids, { storedPeople: storedAccount.sign_in, fresh }),
     }
   })
   await writePrivate(file, account)

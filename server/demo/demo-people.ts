@@ -35,25 +35,25 @@ export async function demoPeople(
   needs: Needs,
   tx: Transaction,
   { agent_id, source_id }: { agent_id: string; source_id: string },
-  { given, fresh }: { given: unknown; fresh: readonly FreshPassword[] },
+  { storedPeople, fresh }: { storedPeople: unknown; fresh: readonly FreshPassword[] },
 ): Promise<DemoPerson[]> {
   const ids = JSON.parse((await tx.setting('demo_people')) ?? '[]') as string[]
-  const known = (Array.isArray(given) ? given : []) as DemoPerson[]
-  const all: DemoPerson[] = []
+  const earlierPeople = (Array.isArray(storedPeople) ? storedPeople : []) as DemoPerson[]
+  const accounts: DemoPerson[] = []
   for (const [nth, { name, email }] of people.entries()) {
     const id = ids[nth] ?? (nth === 0 ? agent_id : await createPerson(needs, tx, { name, email, source_id }))
     if (!ids[nth]) ids.push(id)
     const agent = await tx.agent(id)
     if (agent && !agent.email) await tx.updateAgent({ ...agent, email })
-    const kept = known.find((each) => each.email === email)?.password
+    const storedPassword = earlierPeople.find((each) => each.email === email)?.password
     const account = await tx.account(id)
-    const made = kept && account ? null : fresh[nth]
-    if (made) await putPassword(needs, tx, id, made.hash)
-    const password = made?.password ?? kept ?? ''
-    all.push({ name: agent?.name ?? name, email: agent?.email ?? email, password })
+    const newPassword = storedPassword && account ? null : fresh[nth]
+    if (newPassword) await putPassword(needs, tx, id, newPassword.hash)
+    const password = newPassword?.password ?? storedPassword ?? ''
+    accounts.push({ name: agent?.name ?? name, email: agent?.email ?? email, password })
   }
   await tx.putSetting('demo_people', JSON.stringify(ids))
-  return all
+  return accounts
 }
 
 async function createPerson(
@@ -69,7 +69,7 @@ async function createPerson(
 
 async function putPassword(needs: Needs, tx: Transaction, id: string, hash: string): Promise<void> {
   const now = needs.clock()
-  const known = await tx.account(id)
-  const account = { ...(known ?? newAccount(id, now)), password_hash: hash, password_at: now }
-  await (known ? tx.updateAccount(account) : tx.insertAccount(account))
+  const storedAccount = await tx.account(id)
+  const account = { ...(storedAccount ?? newAccount(id, now)), password_hash: hash, password_at: now }
+  await (storedAccount ? tx.updateAccount(account) : tx.insertAccount(account))
 }

@@ -19,8 +19,8 @@ export function createOneTimeCodes(issuer: string): OneTimeCodes {
       const { Secret, TOTP } = await library()
       const token = code.replace(/\s/g, '')
       if (!/^\d{6}$/.test(token)) return null
-      const away = TOTP.validate({ secret: Secret.fromBase32(key), token, timestamp: now, window: 1, ...form })
-      return away === null ? null : Math.floor(now / 1000 / period) + away
+      const stepOffset = TOTP.validate({ secret: Secret.fromBase32(key), token, timestamp: now, window: 1, ...form })
+      return stepOffset === null ? null : Math.floor(now / 1000 / period) + stepOffset
     },
   }
 }

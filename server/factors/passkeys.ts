@@ -13,7 +13,7 @@ export function createPasskeys(publicUrl: string): Passkeys {
   const library = () => import('@simplewebauthn/server')
   const expected = { expectedOrigin: origin, expectedRPID: hostname, requireUserVerification: true }
   return {
-    async creation(agent, known) {
+    async creationOptions(agent, known) {
       const { generateRegistrationOptions } = await library()
       const options = await generateRegistrationOptions({
         rpName: 'Bubblewire',
@@ -23,22 +23,22 @@ export function createPasskeys(publicUrl: string): Passkeys {
         userDisplayName: agent.name,
         timeout,
         supportedAlgorithmIDs: algorithms,
-        excludeCredentials: known.map(named),
+        excludeCredentials: known.map(descriptorOf),
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       })
       return { options: { ...options }, challenge: options.challenge }
     },
-    async use(known) {
+    async useOptions(known) {
       const { generateAuthenticationOptions } = await library()
       const options = await generateAuthenticationOptions({
         rpID: hostname,
         timeout,
         userVerification: 'required',
-        ...(known && { allowCredentials: known.map(named) }),
+        ...(known && { allowCredentials: known.map(descriptorOf) }),
       })
       return { options: { ...options }, challenge: options.challenge }
     },
-    async made(answer, challenge) {
+    async verifyCreation(answer, challenge) {
       const { verifyRegistrationResponse } = await library()
       const { registrationInfo } = await verifyRegistrationResponse({
         response: answer as never,
@@ -50,13 +50,13 @@ export function createPasskeys(publicUrl: string): Passkeys {
       const { id, publicKey, counter, transports = [] } = registrationInfo.credential
       return { credential_id: id, key: Buffer.from(publicKey).toString('base64url'), counter, transports }
     },
-    async signed(answer, challenge, passkey) {
+    async verifySignature(answer, challenge, passkey) {
       const { verifyAuthenticationResponse } = await library()
       const { key, counter } = passkey
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
         response: answer as never,
         expectedChallenge: challenge,
-        credential: { publicKey: new Uint8Array(Buffer.from(key, 'base64url')), counter, ...named(passkey) },
+        credential: { publicKey: new Uint8Array(Buffer.from(key, 'base64url')), counter, ...descriptorOf(passkey) },
         ...expected,
       }).catch(() => ({ verified: false as const, authenticationInfo: undefined }))
       return verified && authenticationInfo ? authenticationInfo.newCounter : null
@@ -64,4 +64,4 @@ export function createPasskeys(publicUrl: string): Passkeys {
   }
 }
 
-const named = ({ credential_id, transports }: SecondFactorRecord) => ({ id: credential_id ?? '', transports })
+const descriptorOf = ({ credential_id, transports }: SecondFactorRecord) => ({ id: credential_id ?? '', transports })

@@ -44,13 +44,13 @@ function makeFolder(folder: string): void {
   mkdirSync(folder, { mode: 0o700 })
 }
 
-function demand(path: string, wanted: 'file' | 'folder'): void {
+function demand(path: string, expectedKind: 'file' | 'folder'): void {
   const kind = kindOf(path)
   if (kind === null) return
-  if (kind !== wanted)
-    throw new UnusableDataFolder(`${path} is not a ${wanted}. Move it away, or set DATA_DIR to another folder.`)
+  if (kind !== expectedKind)
+    throw new UnusableDataFolder(`${path} is not a ${expectedKind}. Move it away, or set DATA_DIR to another folder.`)
   try {
-    accessSync(path, constants.R_OK | constants.W_OK | (wanted === 'folder' ? constants.X_OK : 0))
+    accessSync(path, constants.R_OK | constants.W_OK | (expectedKind === 'folder' ? constants.X_OK : 0))
   } catch {
     throw new UnusableDataFolder(
       `${path} cannot be written. Give this user the right to, or set DATA_DIR to another folder.`,

@@ -15,10 +15,10 @@ export async function installationId(store: Store, ids: () => string): Promise<s
 
 function setting(store: Store, name: string, make: () => string): Promise<string> {
   return store.transact(async (tx) => {
-    const known = await tx.setting(name)
-    if (known) return known
-    const made = make()
-    await tx.putSetting(name, made)
-    return made
+    const stored = await tx.setting(name)
+    if (stored) return stored
+    const created = make()
+    await tx.putSetting(name, created)
+    return created
   })
 }

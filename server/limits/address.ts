@@ -34,8 +34,8 @@ export function exactAddressesOf(trustedProxies: readonly string[]): (request: I
   const isTrusted = isAmong(trustedProxies)
   return ({ socket, headers }) => {
     let address = socket.remoteAddress ?? ''
-    const named = headers['x-forwarded-for']
-    const before = named === undefined ? [] : String(named).split(',').reverse()
+    const forwardedFor = headers['x-forwarded-for']
+    const before = forwardedFor === undefined ? [] : String(forwardedFor).split(',').reverse()
     for (const each of before) {
       if (!isTrusted(address)) break
       address = each.trim()

@@ -14,14 +14,14 @@ export interface Allowance {
   /** Uses `cost` and returns 0 if it may be used now; otherwise returns the milliseconds to wait. */
   tryTake(key: string, cost?: number): number
   /** Returns the whole uses that are left now, and the milliseconds until the allowance is full. */
-  left(key: string): { uses: number; fullMs: number }
+  remaining(key: string): { uses: number; fullMs: number }
   /** Adds uses on other nodes: the key's allowance will be full in `ms` milliseconds at the earliest. */
   owe(key: string, ms: number): void
   readonly size: number
 }
 
 /** At least this many keys stay in memory, if they are in use: some 5 MB. */
-const keysKept = 20_000
+const leastKeys = 20_000
 
 interface Options {
   keys?: number
@@ -39,30 +39,30 @@ interface Options {
 export function createAllowance(
   time: Clock,
   { most, perMs }: Rate,
-  { keys = keysKept, mostOwed = perMs }: Options = {},
+  { keys = leastKeys, mostOwed = perMs }: Options = {},
 ): Allowance {
   const msEach = perMs / most
   const began = time()
   // Starts at 0, because sums of fractions are more exact with small numbers.
   const clock = () => time() - began
   /** The time at which each key is full again, in two generations: recent keys and older keys. */
-  let wholeAt = new Map<string, number>()
+  let fullAt = new Map<string, number>()
   let earlier = new Map<string, number>()
   let since = clock()
 
   function forget(now: number): void {
     const age = now - since
-    if (age >= 0 && age < mostOwed && wholeAt.size < keys) return
-    earlier = age >= 2 * mostOwed ? new Map() : wholeAt
-    wholeAt = new Map()
+    if (age >= 0 && age < mostOwed && fullAt.size < keys) return
+    earlier = age >= 2 * mostOwed ? new Map() : fullAt
+    fullAt = new Map()
     since = now
   }
 
   /** Milliseconds until the key is full. A debt above `2 * mostOwed` means that the clock was set back. */
   function debt(key: string, now: number): number {
-    const left = (wholeAt.get(key) ?? earlier.get(key) ?? now) - now
-    if (left <= 2 * mostOwed) return Math.min(mostOwed, Math.max(0, left))
-    wholeAt.delete(key)
+    const remainingMs = (fullAt.get(key) ?? earlier.get(key) ?? now) - now
+    if (remainingMs <= 2 * mostOwed) return Math.min(mostOwed, Math.max(0, remainingMs))
+    fullAt.delete(key)
     earlier.delete(key)
     return 0
   }
@@ -71,14 +71,14 @@ export function createAllowance(
   const msOf = (cost: number) => Math.min(perMs, cost * msEach)
 
   function wait(key: string, cost = 1): number {
-    const over = debt(key, clock()) + msOf(cost) - perMs
-    return over > 0.001 ? over : 0
+    const excess = debt(key, clock()) + msOf(cost) - perMs
+    return excess > 0.001 ? excess : 0
   }
 
   function take(key: string, cost = 1): void {
     const now = clock()
     forget(now)
-    wholeAt.set(key, now + debt(key, now) + msOf(cost))
+    fullAt.set(key, now + debt(key, now) + msOf(cost))
   }
 
   return {
@@ -89,7 +89,7 @@ export function createAllowance(
       if (waitMs === 0) take(key, cost)
       return waitMs
     },
-    left(key) {
+    remaining(key) {
       const fullMs = debt(key, clock())
       return { uses: Math.max(0, Math.floor((perMs - fullMs) / msEach + 0.001)), fullMs }
     },
@@ -97,10 +97,10 @@ export function createAllowance(
       const now = clock()
       if (ms <= debt(key, now)) return
       forget(now)
-      wholeAt.set(key, now + Math.min(mostOwed, ms))
+      fullAt.set(key, now + Math.min(mostOwed, ms))
     },
     get size() {
-      return wholeAt.size + earlier.size
+      return fullAt.size + earlier.size
     },
   }
 }

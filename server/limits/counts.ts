@@ -2,7 +2,7 @@ import type { Clock } from '../conversation/clock-and-ids'
 import { type Allowance, createAllowance, type Rate } from './allowance'
 import type { Ledger } from './ledger'
 
-type SharedAllowance = Pick<Allowance, 'wait' | 'take' | 'left'>
+type SharedAllowance = Pick<Allowance, 'wait' | 'take' | 'remaining'>
 
 export interface Counts {
   /** Returns the allowance with this name; a second call returns the same one. */
@@ -17,8 +17,8 @@ export function createCounts(clock: Clock, ledger: Ledger | null): Counts {
   const allowances = new Map<string, SharedAllowance>()
   return {
     allowance(name, rate) {
-      const known = allowances.get(name)
-      if (known) return known
+      const existing = allowances.get(name)
+      if (existing) return existing
       const created = ledger ? sharedAllowance(ledger, clock, { name, ...rate }) : createAllowance(clock, rate)
       allowances.set(name, created)
       return created
@@ -29,13 +29,13 @@ export function createCounts(clock: Clock, ledger: Ledger | null): Counts {
 function sharedAllowance(ledger: Ledger, clock: Clock, { name, most, perMs }: Rate & { name: string }) {
   // Nodes that have not reported yet may together allow too much. The caller then waits longer.
   const mostOwed = 2 * perMs
-  const own = createAllowance(clock, { most, perMs }, { mostOwed })
-  const account = ledger.open({ name, soon: perMs * immediateReportPart, mostOwed, onTotal: own.owe })
+  const localAllowance = createAllowance(clock, { most, perMs }, { mostOwed })
+  const account = ledger.open({ name, immediateMs: perMs * immediateReportPart, mostOwed, onTotal: localAllowance.owe })
   return {
-    wait: own.wait,
-    left: own.left,
+    wait: localAllowance.wait,
+    remaining: localAllowance.remaining,
     take(key: string, cost = 1) {
-      own.take(key, cost)
+      localAllowance.take(key, cost)
       account(key, Math.min(perMs, (cost * perMs) / most))
     },
   }

@@ -18,7 +18,7 @@ interface Slot {
  * the one with the most slots.
  */
 export function createFairSlots(most: SlotLimits, refused: () => Refusal) {
-  const taken = new Set<Slot>()
+  const occupied = new Set<Slot>()
 
   const placesOf = (of: LimitOwner, key: string, among: readonly Slot[]) => among.filter(({ who }) => who[of] === key)
 
@@ -28,12 +28,12 @@ export function createFairSlots(most: SlotLimits, refused: () => Refusal) {
   }
 
   function placeFor(who: Slot['who']): Slot | undefined {
-    const all = [...taken]
-    const own = placesOf('source', who.source, all)
-    const largest = mostPlaces('source', all)
-    if (own.length + 1 < largest.length) return mostPlaces('address', largest)[0]
-    const ofAddress = mostPlaces('address', own)
-    return placesOf('address', who.address, own).length + 1 < ofAddress.length ? ofAddress[0] : undefined
+    const slots = [...occupied]
+    const ofSource = placesOf('source', who.source, slots)
+    const largest = mostPlaces('source', slots)
+    if (ofSource.length + 1 < largest.length) return mostPlaces('address', largest)[0]
+    const ofAddress = mostPlaces('address', ofSource)
+    return placesOf('address', who.address, ofSource).length + 1 < ofAddress.length ? ofAddress[0] : undefined
   }
 
   const isFull = (places: number, most: number) => most > 0 && places >= most
@@ -43,18 +43,18 @@ export function createFairSlots(most: SlotLimits, refused: () => Refusal) {
      * Takes a slot, or throws. `displace` is called if the slot is taken away. Returns a function that frees the slot.
      */
     enter(who: Slot['who'], displace: () => void): () => void {
-      const all = [...taken]
+      const slots = [...occupied]
       for (const of of ['visitor', 'address'] as const)
-        if (isFull(placesOf(of, who[of], all).length, most[of])) throw refused()
-      if (isFull(all.length, most.server)) {
-        const given = placeFor(who)
-        if (!given) throw refused()
-        taken.delete(given)
-        given.displace()
+        if (isFull(placesOf(of, who[of], slots).length, most[of])) throw refused()
+      if (isFull(slots.length, most.server)) {
+        const displaced = placeFor(who)
+        if (!displaced) throw refused()
+        occupied.delete(displaced)
+        displaced.displace()
       }
       const place = { who, displace }
-      taken.add(place)
-      return () => void taken.delete(place)
+      occupied.add(place)
+      return () => void occupied.delete(place)
     },
   }
 }

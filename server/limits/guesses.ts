@@ -53,8 +53,8 @@ export function createGuesses({ store, clock }: Pick<Needs, 'store' | 'clock'>, 
         await store.transact(async (tx) => {
           if (sweep) await tx.deleteWholeGuesses(now)
           for (const count of counts) await tx.addGuess(count.id, countAfter(count, now, 1))
-          const over = await waitOf(tx, counts, now, 0)
-          if (over > 0) throw new NoAttemptLeft(over)
+          const waitMs = await waitOf(tx, counts, now, 0)
+          if (waitMs > 0) throw new NoAttemptLeft(waitMs)
         })
         return 0
       } catch (error) {
@@ -96,10 +96,10 @@ const countAfter = ({ most, perMs }: Rate, now: number, attempts: number) => ({
 async function waitOf(read: Pick<Reader, 'guesses'>, counts: readonly Count[], now: number, attempts: number) {
   let longest = 0
   for (const { id, most, perMs } of counts) {
-    const left = ((await read.guesses(id))?.whole_at ?? now) - now
+    const debtMs = ((await read.guesses(id))?.whole_at ?? now) - now
     // More than twice the limit is impossible, so the clock was set back.
-    if (left > 2 * perMs) continue
-    longest = Math.max(longest, left + (attempts * perMs) / most - perMs)
+    if (debtMs > 2 * perMs) continue
+    longest = Math.max(longest, debtMs + (attempts * perMs) / most - perMs)
   }
   return longest
 }

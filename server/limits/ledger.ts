@@ -16,7 +16,7 @@ interface Options {
    * Adds the uses of this node to the uses of all nodes. Returns the milliseconds until each key is full, in the same
    * order. Rejects if the ledger is unreachable.
    */
-  addUses(taken: readonly UsedAmount[]): Promise<number[]>
+  addUses(amounts: readonly UsedAmount[]): Promise<number[]>
   log: Logger
   /** The interval of reports, in milliseconds. */
   everyMs?: number
@@ -29,7 +29,7 @@ interface Options {
 interface Limit {
   name: string
   /** A key with this many unreported milliseconds is reported immediately. */
-  soon: number
+  immediateMs: number
   mostOwed: number
   onTotal(key: string, amount: number): void
 }
@@ -62,20 +62,20 @@ export function createLedger({
 }: Options): Ledger {
   const limits: OpenLimit[] = []
   let reporting = false
-  let again = false
-  let soon: NodeJS.Immediate | null = null
+  let reportAgain = false
+  let nextReport: NodeJS.Immediate | null = null
   let unavailable = false
   let closed = false
 
   /** Sends one report at a time, so a slow answer makes the next report larger. */
   async function report(): Promise<void> {
-    again = reporting
+    reportAgain = reporting
     if (reporting) return
     const reportedAt = elapsed()
     const reports = limits.flatMap((limit) => collect(limit, reportedAt))
     if (reports.length === 0) return
     reporting = true
-    const late = setTimeout(() => lose(new Error('There is no answer yet.')), lateMs)
+    const timeout = setTimeout(() => handleLoss(new Error('There is no answer yet.')), lateMs)
     try {
       const totals = await addUses(reports.map(({ used }) => used))
       totals.forEach((amount, nth) => {
@@ -87,15 +87,15 @@ export function createLedger({
       unavailable = false
     } catch (error) {
       // Not repeated, because the failed report may have been counted. This node has counted these uses anyway.
-      lose(error)
+      handleLoss(error)
     } finally {
-      clearTimeout(late)
+      clearTimeout(timeout)
       reporting = false
     }
-    if (again) reportSoon()
+    if (reportAgain) reportSoon()
   }
 
-  function lose(error: unknown): void {
+  function handleLoss(error: unknown): void {
     if (!unavailable && !closed)
       log.warn({ err: error }, 'limits cannot be counted for all nodes together: each node counts by itself')
     unavailable = true
@@ -104,8 +104,8 @@ export function createLedger({
   /** While the ledger is unavailable, only the regular reports are sent. */
   function reportSoon(): void {
     if (unavailable || closed) return
-    soon ??= setImmediate(() => {
-      soon = null
+    nextReport ??= setImmediate(() => {
+      nextReport = null
       void report()
     })
   }
@@ -122,17 +122,17 @@ export function createLedger({
     close: () => {
       closed = true
       clearInterval(timer)
-      if (soon) clearImmediate(soon)
+      if (nextReport) clearImmediate(nextReport)
     },
   }
 }
 
-function addTo({ pending, soon }: OpenLimit, elapsed: () => number, reportSoon: () => void): AddUse {
+function addTo({ pending, immediateMs }: OpenLimit, elapsed: () => number, reportSoon: () => void): AddUse {
   return (key, amount) => {
-    const known = pending.get(key)
-    if (known) known.amount += amount
+    const entry = pending.get(key)
+    if (entry) entry.amount += amount
     else if (pending.size < mostKeys) pending.set(key, { amount, since: elapsed() })
-    if ((known?.amount ?? amount) >= soon || pending.size >= mostKeys) reportSoon()
+    if ((entry?.amount ?? amount) >= immediateMs || pending.size >= mostKeys) reportSoon()
   }
 }
 

@@ -18,14 +18,14 @@ const quietMs = 60_000
  * caller.
  */
 export function createLimitLog({ clock, log, count }: Options): (limited: ReachedLimit, of: ReachedOwner) => void {
-  const toldAt = new Map<string, number>()
+  const loggedAt = new Map<string, number>()
   return (limited, of) => {
     count(limited, of)
     if (of === 'visitor') return
     const now = clock()
     const kind = `${limited} ${of}`
-    if (Math.abs(now - (toldAt.get(kind) ?? 0)) < quietMs) return
-    toldAt.set(kind, now)
+    if (Math.abs(now - (loggedAt.get(kind) ?? 0)) < quietMs) return
+    loggedAt.set(kind, now)
     log.warn({ limited, of }, sentences[of])
   }
 }

@@ -19,7 +19,7 @@ export interface Limits {
   page(visitor: string): void
   work(who: Caller, cost: Cost): void
   /** Counts the bytes of an answer. Never throws; a following action may have to wait. */
-  sent(who: Caller, bytes: number): void
+  countSentBytes(who: Caller, bytes: number): void
   /** Counts an HTTP request without a token in its header. Throws. */
   request(address: string): void
   wrongToken(address: string): void
@@ -41,7 +41,7 @@ interface Options {
   clock: Clock
   counts: Counts
   settings: LimitSettings
-  met(limited: LimitedAction, of: LimitOwner): void
+  onLimit(limited: LimitedAction, of: LimitOwner): void
 }
 
 const minute = 60_000
@@ -67,7 +67,7 @@ interface Price {
  * Limits of a visitor, an address and a source, so that none of them takes the share of others. An action counts for
  * all three, or for none if it is refused. Open connections count only in this process.
  */
-export function createLimits({ clock, counts, settings, met }: Options): Limits {
+export function createLimits({ clock, counts, settings, onLimit }: Options): Limits {
   const parts = (limited: LimitedAction, most: MostByOwner, perMs: number): CountedUse[] =>
     Object.entries(most).flatMap(([of, most]) =>
       most > 0
@@ -100,19 +100,19 @@ export function createLimits({ clock, counts, settings, met }: Options): Limits 
       longest = wait
       first = part
     }
-    if (first) throw refused(code, first.limited, first.of, longest)
+    if (first) throw refusalOf(code, first.limited, first.of, longest)
     for (const { part, key, cost } of prices) part.allowance.take(key, cost)
   }
 
-  function refused(code: Code, limited: LimitedAction, of: LimitOwner, waitMs: number): Refusal {
-    met(limited, of)
+  function refusalOf(code: Code, limited: LimitedAction, of: LimitOwner, waitMs: number): Refusal {
+    onLimit(limited, of)
     const seconds = Math.max(1, Math.ceil(waitMs / 1000))
     return new Refusal(code, 'too_many', limitMessage(limited, of, seconds), undefined, seconds)
   }
 
-  function isFull(of: LimitOwner, key: string, beside: number): boolean {
+  function isFull(of: LimitOwner, key: string, additional: number): boolean {
     const most = settings.openConnections[of] ?? 0
-    return most > 0 && open[of].of(key) + beside > most
+    return most > 0 && open[of].of(key) + additional > most
   }
 
   return {
@@ -126,7 +126,7 @@ export function createLimits({ clock, counts, settings, met }: Options): Limits 
     session: (who) => takeAll(priced(sessions, who), 'too_many_requests'),
     page: (visitor) => takeAll(priced(pages, { ...noCaller, visitor }), 'too_many_requests'),
     work: (who, { units }) => takeAll(priced(work, who, units), 'too_many_requests'),
-    sent(who, bytes) {
+    countSentBytes(who, bytes) {
       for (const { part, key, cost } of priced(work, who, bytes / unitBytes)) part.allowance.take(key, cost)
     },
     request: (address) => takeAll(priced(requests, { ...noCaller, address }), 'too_many_requests'),
@@ -136,17 +136,18 @@ export function createLimits({ clock, counts, settings, met }: Options): Limits 
     mayArrive(address) {
       const most = 2 * (settings.openConnections.address ?? 0)
       const free = (most === 0 || open.address.of(address) < most) && arrivals(address)
-      if (!free) met('new_connections', 'address')
+      if (!free) onLimit('new_connections', 'address')
       return free
     },
     arrived: (address) => open.address.add(address),
     connection(who) {
       takeAll(priced(newConnections, who), 'too_many_connections')
-      for (const [of, beside] of alreadyOpen)
-        if (isFull(of, who[of], beside)) throw refused('too_many_connections', 'open_connections', of, retryOpenMs)
-      const gone = [open.visitor.add(who.visitor), open.source.add(who.source)]
+      for (const [of, additional] of alreadyOpen)
+        if (isFull(of, who[of], additional))
+          throw refusalOf('too_many_connections', 'open_connections', of, retryOpenMs)
+      const releases = [open.visitor.add(who.visitor), open.source.add(who.source)]
       return () => {
-        for (const each of gone) each()
+        for (const each of releases) each()
       }
     },
   }

@@ -11,8 +11,8 @@ export function createOpenCounts(): OpenCounts {
     add(key) {
       counts.set(key, (counts.get(key) ?? 0) + 1)
       return () => {
-        const left = (counts.get(key) ?? 1) - 1
-        if (left > 0) counts.set(key, left)
+        const remaining = (counts.get(key) ?? 1) - 1
+        if (remaining > 0) counts.set(key, remaining)
         else counts.delete(key)
       }
     },

@@ -26,13 +26,13 @@ export function createPieceJoiner(hold: (bytes: number) => void) {
       size += piece.length
       if (fits === piece.length) return
       close()
-      const rest = piece.subarray(fits)
+      const remainder = piece.subarray(fits)
       const block = size === piece.length ? 0 : Math.min(largestBlock, Math.max(smallestBlock, size >> 3))
       hold(Math.max(block, piece.length))
       open = Buffer.alloc(0)
-      if (rest.length >= block) return void blocks.push(rest)
+      if (remainder.length >= block) return void blocks.push(remainder)
       open = Buffer.allocUnsafeSlow(block)
-      used = rest.copy(open)
+      used = remainder.copy(open)
     },
     bytes(): Buffer {
       close()

@@ -27,13 +27,13 @@ export function reachedAddress(
 ): ReachedAddress {
   const isTrusted = isAmong(trustedProxies)(socket.remoteAddress ?? '')
   const forwarded = forwardedPairs(headers.forwarded)
-  const given = {
+  const reached = {
     scheme: firstValue(headers['x-forwarded-proto']) || (forwarded.proto ?? ''),
     host: firstValue(headers['x-forwarded-host']) || (forwarded.host ?? ''),
   }
   const direct = 'encrypted' in socket ? 'https' : 'http'
-  const scheme = (isTrusted && schemes[given.scheme.toLowerCase()]) || direct
-  const origins = [isTrusted ? given.host : '', headers.host ?? ''].map((host) => originOf(scheme, host))
+  const scheme = (isTrusted && schemes[reached.scheme.toLowerCase()]) || direct
+  const origins = [isTrusted ? reached.host : '', headers.host ?? ''].map((host) => originOf(scheme, host))
   const origin = origins[0] ?? origins[1] ?? null
   return { origin, withPort: withPort(origin, headers, isTrusted), because: explainHeaders(headers, isTrusted) }
 }
@@ -67,13 +67,15 @@ function originOf(scheme: string, host: string): string | null {
 const proxyHeaders = ['x-forwarded-proto', 'x-forwarded-host', 'x-forwarded-port', 'forwarded'] as const
 
 function explainHeaders(headers: IncomingHttpHeaders, isTrusted: boolean): string {
-  const named = ['host' as const, ...proxyHeaders]
+  const headerTexts = ['host' as const, ...proxyHeaders]
     .filter((name) => headers[name] !== undefined)
     .map((name) => `${headerTitles[name]}: ${String(headers[name]).slice(0, 80)}`)
-  const said = named.length > 0 ? ` (${named.join('; ')})` : ''
+  const headerList = headerTexts.length > 0 ? ` (${headerTexts.join('; ')})` : ''
   const isProxied = proxyHeaders.some((name) => headers[name] !== undefined)
-  if (!isProxied) return `${said}. A proxy in front has to send X-Forwarded-Proto`
-  return isTrusted ? said : `${said}. The sender of these headers is not in TRUSTED_PROXIES, so they do not count`
+  if (!isProxied) return `${headerList}. A proxy in front has to send X-Forwarded-Proto`
+  return isTrusted
+    ? headerList
+    : `${headerList}. The sender of these headers is not in TRUSTED_PROXIES, so they do not count`
 }
 
 const headerTitles = {

@@ -74,9 +74,12 @@ export const routeCosts = {
 
 export type VisitorRoute = keyof typeof routeCosts
 
-export async function* countParts(parts: AsyncIterable<string>, sent: (bytes: number) => void): AsyncGenerator<string> {
+export async function* countParts(
+  parts: AsyncIterable<string>,
+  countBytes: (bytes: number) => void,
+): AsyncGenerator<string> {
   for await (const part of parts) {
-    sent(Buffer.byteLength(part))
+    countBytes(Buffer.byteLength(part))
     yield part
   }
 }

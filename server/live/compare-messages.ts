@@ -12,30 +12,30 @@ const togetherMs = 50
  * `compareSoon` during a comparison starts another comparison.
  */
 export function createComparison(messages: WrittenMessages, { read }: Pick<Store, 'read'>, log: Logger) {
-  let looking = false
-  let lookAgain = false
-  let soon: NodeJS.Timeout | null = null
+  let isComparing = false
+  let compareAgain = false
+  let timer: NodeJS.Timeout | null = null
 
-  function lookSoon(): void {
-    if (soon) return
-    soon = setTimeout(() => {
-      soon = null
+  function scheduleComparison(): void {
+    if (timer) return
+    timer = setTimeout(() => {
+      timer = null
       compareSoon()
     }, togetherMs).unref()
   }
 
   function compareSoon(): void {
-    lookAgain = true
-    if (looking) return
-    looking = true
-    void lookWhileAsked().finally(() => {
-      looking = false
+    compareAgain = true
+    if (isComparing) return
+    isComparing = true
+    void compareWhileRequested().finally(() => {
+      isComparing = false
     })
   }
 
-  async function lookWhileAsked(): Promise<void> {
-    while (lookAgain && messages.size > 0) {
-      lookAgain = false
+  async function compareWhileRequested(): Promise<void> {
+    while (compareAgain && messages.size > 0) {
+      compareAgain = false
       await compare().catch((error) => log.debug({ err: error }, 'live messages could not be looked at'))
     }
   }
@@ -51,8 +51,8 @@ export function createComparison(messages: WrittenMessages, { read }: Pick<Store
       if (fact?.turn !== message.turn) message.listener.ended(liveOver())
       else if (fact.closed) message.listener.ended(liveThreadClosed())
       else if (await isTakenOver(message, fact.owner_id)) message.listener.ended(liveTakenOver())
-      else if (fact.stop_requested_at !== null && !message.stopTold) {
-        message.stopTold = true
+      else if (fact.stop_requested_at !== null && !message.isStopReported) {
+        message.isStopReported = true
         message.listener.stopRequested()
       }
     }
@@ -71,5 +71,5 @@ export function createComparison(messages: WrittenMessages, { read }: Pick<Store
       })
   }
 
-  return { compareSoon, lookSoon, lookAtRights }
+  return { compareSoon, scheduleComparison, lookAtRights }
 }

@@ -12,20 +12,20 @@ const patienceMs = 5000
  * clock, because clocks of nodes can differ.
  */
 export function endLostMessages(needs: Needs): () => Promise<void> {
-  let seen = new Map<string, { state: string; since: number }>()
+  let lastStates = new Map<string, { state: string; since: number }>()
   return async () => {
     const now = performance.now()
     const facts = await needs.store.read.liveFacts()
-    const known = seen
-    seen = new Map(
+    const previous = lastStates
+    lastStates = new Map(
       facts.map(({ id, turn, beats }) => {
         const state = `${turn} ${beats}`
-        const before = known.get(id)
+        const before = previous.get(id)
         return [id, before?.state === state ? before : { state, since: now }]
       }),
     )
     for (const each of facts) {
-      if (now - (seen.get(each.id)?.since ?? now) >= patienceMs) await interruptLive(needs, each)
+      if (now - (lastStates.get(each.id)?.since ?? now) >= patienceMs) await interruptLive(needs, each)
     }
   }
 }

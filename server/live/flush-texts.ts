@@ -18,8 +18,8 @@ interface FlushNeeds extends Pick<Needs, 'store' | 'clock'> {
 export function createTextFlush({ store, clock, log, messages, texts, notify, drop }: FlushNeeds) {
   let flushing = Promise.resolve()
 
-  async function flush(all: boolean): Promise<void> {
-    const grown = [...messages.values()].filter(({ unstoredFrom }) => all || unstoredFrom !== null)
+  async function flush(everyMessage: boolean): Promise<void> {
+    const grown = [...messages.values()].filter(({ unstoredFrom }) => everyMessage || unstoredFrom !== null)
     if (grown.length === 0) return
     const news = grown.flatMap((message) =>
       message.unstoredFrom === null ? [] : [{ message, from: message.unstoredFrom }],
@@ -32,15 +32,15 @@ export function createTextFlush({ store, clock, log, messages, texts, notify, dr
     try {
       await store.transact((tx) => tx.growLiveMessages(rows, clock()))
       for (const { message, from } of news) notify.grown({ from, ...namesOf(message) })
-      for (const message of grown) if (message.left && message.unstoredFrom === null) drop(message)
+      for (const message of grown) if (message.hasEnded && message.unstoredFrom === null) drop(message)
     } catch (error) {
       for (const { message, from } of news) message.unstoredFrom = Math.min(message.unstoredFrom ?? from, from)
       log.debug({ err: error }, 'live messages could not be written; it will be tried again')
     }
   }
 
-  return (all: boolean): Promise<void> => {
-    flushing = flushing.then(() => flush(all))
+  return (everyMessage: boolean): Promise<void> => {
+    flushing = flushing.then(() => flush(everyMessage))
     return flushing
   }
 }

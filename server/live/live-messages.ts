@@ -43,7 +43,7 @@ const flushesPerBeat = 3
 /** The live messages that this process writes. Texts are stored together, so a piece needs no transaction. */
 export function createLiveMessages({ store, clock, log, texts, notify }: Options) {
   const messages: WrittenMessages = new Map()
-  const { compareSoon, lookSoon, lookAtRights } = createComparison(messages, store, log)
+  const { compareSoon, scheduleComparison, lookAtRights } = createComparison(messages, store, log)
   const flush = createTextFlush({ store, clock, log, messages, texts, notify, drop })
   const { change, send } = createTextChange(messages, texts, notify)
   let timer: NodeJS.Timeout | null = null
@@ -70,7 +70,7 @@ export function createLiveMessages({ store, clock, log, texts, notify }: Options
   }
 
   store.onChanged(({ threads }) => {
-    for (const { threadId } of messages.values()) if (threads.has(threadId)) return lookSoon()
+    for (const { threadId } of messages.values()) if (threads.has(threadId)) return scheduleComparison()
   })
 
   return {
@@ -79,8 +79,8 @@ export function createLiveMessages({ store, clock, log, texts, notify }: Options
      * Makes this request the writer of the message, and ends the request that wrote it before. `live` is the message's
      * record.
      */
-    open(begun: BegunLive & { live: object }, listener: LiveListener): LiveWriting {
-      const { content, live, ownerId } = begun
+    open(begunLive: BegunLive & { live: object }, listener: LiveListener): LiveWriting {
+      const { content, live, ownerId } = begunLive
       const earlier = messages.get(content.id)
       const text = (earlier && texts.get(content.id)?.body) ?? live.body
       earlier?.listener.ended(liveOver())
@@ -90,9 +90,9 @@ export function createLiveMessages({ store, clock, log, texts, notify }: Options
         turn: live.turn,
         threadId: content.thread_id,
         identityId: content.identity_id,
-        ...{ agentId: content.author_id, owner: ownerId, listener, stopTold: false },
+        ...{ agentId: content.author_id, owner: ownerId, listener, isStopReported: false },
         // Other nodes may have the text of an earlier request, so the first notification covers the whole text.
-        ...{ unstoredFrom: 0, unseenFrom: null, sending: null, left: false },
+        ...{ unstoredFrom: 0, unseenFrom: null, sending: null, hasEnded: false },
       }
       messages.set(content.id, message)
       texts.set(content.id, { turn: live.turn, body: text, status: live.status })
@@ -107,15 +107,15 @@ export function createLiveMessages({ store, clock, log, texts, notify }: Options
           send(message)
           return body()
         },
-        append: (more) => change(message, body().length, body() + more, null),
-        replace: (whole) => change(message, 0, whole, null),
+        append: (addition) => change(message, body().length, body() + addition, null),
+        replace: (newText) => change(message, 0, newText, null),
         status: (status) => change(message, body().length, body(), status || null),
         leave() {
-          message.left = true
+          message.hasEnded = true
           message.unstoredFrom ??= body().length
           return flush(false)
         },
-        close: () => message.left || drop(message),
+        close: () => message.hasEnded || drop(message),
       }
     },
     /** Stores all texts, and ends the requests. A client can continue at another node, or after the restart. */

@@ -13,8 +13,8 @@ export function withLiveTexts<T extends { store: Store }>(parts: T): [T, LiveTex
 const storeWithLiveTexts = (store: Store, texts: LiveTexts): Store => {
   const liveMessages: Store['read']['liveMessages'] = async (ids) =>
     (await store.read.liveMessages(ids)).map((live) => {
-      const here = texts.get(live.id)
-      return here?.turn === live.turn ? { ...live, body: here.body, status: here.status } : live
+      const localText = texts.get(live.id)
+      return localText?.turn === live.turn ? { ...live, body: localText.body, status: localText.status } : live
     })
   return { ...store, read: Object.assign(Object.create(store.read), { liveMessages }) }
 }

@@ -16,14 +16,14 @@ export interface WrittenMessage {
   /** The owner of the conversation when the message began. */
   owner: string | null
   listener: LiveListener
-  stopTold: boolean
+  isStopReported: boolean
   /** The index at which the unstored text begins; null if all text is stored. */
   unstoredFrom: number | null
   /** The index at which the text begins that chats have not received; null if chats have received all text. */
   unseenFrom: number | null
   sending: { cancel(): void } | null
   /** Whether the request has ended. The message is removed from this list after its text is stored. */
-  left: boolean
+  hasEnded: boolean
 }
 
 export type WrittenMessages = Map<string, WrittenMessage>

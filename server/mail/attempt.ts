@@ -29,23 +29,23 @@ export async function attemptLetter(
   needs: MailNeeds,
   row: OutboxRecord,
   letter: Letter,
-): Promise<{ sent: SendOutcome; later: Outcome | null }> {
-  const sent = (await needs.mailer?.send(letter)) ?? { outcome: 'later' as const, reason: 'no mail server' }
-  if (sent.outcome === 'later' && needs.clock() - row.created_at < tooOldMs) {
+): Promise<{ sendOutcome: SendOutcome; later: Outcome | null }> {
+  const sendOutcome = (await needs.mailer?.send(letter)) ?? { outcome: 'later' as const, reason: 'no mail server' }
+  if (sendOutcome.outcome === 'later' && needs.clock() - row.created_at < tooOldMs) {
     const retryAt = nextAttemptAt(needs, Math.min(row.attempts, longestWaitAt)) ?? needs.clock()
     needs.metrics.mailed('postponed')
-    return { sent, later: { failed: true, retryAt } }
+    return { sendOutcome, later: { failed: true, retryAt } }
   }
-  needs.metrics.mailed(sent.outcome === 'sent' ? 'sent' : 'failed')
+  needs.metrics.mailed(sendOutcome.outcome === 'sent' ? 'sent' : 'failed')
   const about = row.task.kind === 'mail' ? row.task.mail.about : row.task.kind
-  if (sent.outcome !== 'sent')
-    needs.log.warn({ row: row.id, about, reason: sent.reason }, 'an e-mail was not sent, and is dropped')
-  return { sent, later: null }
+  if (sendOutcome.outcome !== 'sent')
+    needs.log.warn({ row: row.id, about, reason: sendOutcome.reason }, 'an e-mail was not sent, and is dropped')
+  return { sendOutcome, later: null }
 }
 
 /** Codes for an unknown mailbox. A wrong password and a refused relay have other codes. */
 const noMailbox = /^EENVELOPE (55[013])$/
 
 /** Returns the mail server's status if it refused the address permanently; otherwise null. */
-export const bounceStatus = (sent: SendOutcome): string | null =>
-  sent.outcome === 'refused' ? (noMailbox.exec(sent.reason)?.[1] ?? null) : null
+export const bounceStatus = (sendOutcome: SendOutcome): string | null =>
+  sendOutcome.outcome === 'refused' ? (noMailbox.exec(sendOutcome.reason)?.[1] ?? null) : null

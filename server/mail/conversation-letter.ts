@@ -54,20 +54,20 @@ function isLocale(tag: string): boolean {
  * Returns messages as an e-mail. The e-mail loads nothing from the network, and only the team's texts contain links.
  */
 export function conversationLetter(
-  told: LetterFrame,
+  frame: LetterFrame,
   messages: readonly TranscriptMessage[],
 ): Pick<Letter, 'subject' | 'text' | 'html'> {
-  const days = byDay(messages, told.dayOf)
+  const days = byDay(messages, frame.dayOf)
   return {
-    subject: told.subject,
+    subject: frame.subject,
     text: [
-      ...(told.above ? [told.above] : []),
-      told.before.join('\n'),
-      ...days.flatMap(({ day, messages }) => [`— ${day} —`, ...messages.map((each) => asText(each, told))]),
-      ...(told.button ? [`${told.button.label}:\n${told.button.url}`] : []),
-      ...told.after.map((each) => (typeof each === 'string' ? each : `${each.label}:\n${each.url}`)),
+      ...(frame.above ? [frame.above] : []),
+      frame.before.join('\n'),
+      ...days.flatMap(({ day, messages }) => [`— ${day} —`, ...messages.map((each) => asText(each, frame))]),
+      ...(frame.button ? [`${frame.button.label}:\n${frame.button.url}`] : []),
+      ...frame.after.map((each) => (typeof each === 'string' ? each : `${each.label}:\n${each.url}`)),
     ].join('\n\n'),
-    html: page(told, days),
+    html: page(frame, days),
   }
 }
 
@@ -96,42 +96,42 @@ function asText(message: TranscriptMessage, { nameOf, hourOf, momentOf }: Letter
       ...[...texts, ...links].map((each) => `- ${each}`),
     ]),
     ...times.map((each) => `- ${momentOf(each)}`),
-    ...answers.map(({ question, answers: given }) => `${question}: ${given.join(', ')}`),
+    ...answers.map(({ question, answers: values }) => `${question}: ${values.join(', ')}`),
     ...files.map((name) => `[${oneLine(name)}]`),
   ]
-  const said = lines.join('\n').replace(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/g, '\n  ')
-  return `${hourOf(at)}  ${nameOf(message)}:\n  ${said}`
+  const indented = lines.join('\n').replace(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/g, '\n  ')
+  return `${hourOf(at)}  ${nameOf(message)}:\n  ${indented}`
 }
 
 // Half-transparent colors work in light and dark mode. Some mail programs remove style sheets.
 const line = '1px solid rgba(128,128,128,.4)'
 const small = 'font-size:13px;opacity:.75'
 
-const page = (told: LetterFrame, days: readonly Day[]) =>
-  `<!doctype html><html lang="${told.language}" dir="${directionOf(told.language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(told.subject)}</title></head>
+const page = (frame: LetterFrame, days: readonly Day[]) =>
+  `<!doctype html><html lang="${frame.language}" dir="${directionOf(frame.language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(frame.subject)}</title></head>
 <body style="margin:0;padding:24px 16px;background:Canvas;color:CanvasText;font:16px/1.5 system-ui,sans-serif"><div role="main" style="max-width:600px;margin:0 auto;overflow-wrap:anywhere">
-${told.above ? `<p style="margin:0 0 16px;${small}">${escaped(told.above)}</p>\n` : ''}<h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escaped(told.subject)}</h1>
-${told.before.map((each) => `<p style="margin:0 0 8px" dir="auto">${escaped(each)}</p>`).join('\n')}
-${days.map((day) => dayOfPage(day, told)).join('\n')}
-${told.button ? `<p style="margin:24px 0 0"><a href="${escaped(told.button.url)}" rel="noopener noreferrer" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0b5c55;color:#ffffff;text-decoration:none">${escaped(told.button.label)}</a></p>\n` : ''}<div style="margin:24px 0 0;padding-top:16px;border-top:${line};${small}">${told.after.map(asFoot).join('\n')}</div>
+${frame.above ? `<p style="margin:0 0 16px;${small}">${escaped(frame.above)}</p>\n` : ''}<h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escaped(frame.subject)}</h1>
+${frame.before.map((each) => `<p style="margin:0 0 8px" dir="auto">${escaped(each)}</p>`).join('\n')}
+${days.map((day) => dayOfPage(day, frame)).join('\n')}
+${frame.button ? `<p style="margin:24px 0 0"><a href="${escaped(frame.button.url)}" rel="noopener noreferrer" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0b5c55;color:#ffffff;text-decoration:none">${escaped(frame.button.label)}</a></p>\n` : ''}<div style="margin:24px 0 0;padding-top:16px;border-top:${line};${small}">${frame.after.map(asFoot).join('\n')}</div>
 </div></body></html>`
 
 const asFoot = (each: Line) =>
   `<p style="margin:0 0 8px" dir="auto">${typeof each === 'string' ? escaped(each) : `<a href="${escaped(each.url)}" rel="noopener noreferrer" style="color:inherit">${escaped(each.label)}</a>`}</p>`
 
-const dayOfPage = ({ day, messages }: Day, told: LetterFrame) =>
+const dayOfPage = ({ day, messages }: Day, frame: LetterFrame) =>
   `<h2 style="margin:24px 0 8px;font-weight:normal;${small}">${escaped(day)}</h2>
-${messages.map((message) => asHtml(message, told)).join('\n')}`
+${messages.map((message) => asHtml(message, frame)).join('\n')}`
 
-function asHtml(message: TranscriptMessage, told: LetterFrame): string {
+function asHtml(message: TranscriptMessage, frame: LetterFrame): string {
   const { from, text, html, at } = message
   const mark = from === 'customer' ? '#8a8f98' : '#2a9d8f'
-  const side = directionOf(told.language) === 'rtl' ? 'right' : 'left'
+  const side = directionOf(frame.language) === 'rtl' ? 'right' : 'left'
   // The default paragraph margins of mail programs are too wide for a chat message.
-  const said = html?.replaceAll('<p>', '<p style="margin:0 0 8px">') ?? broken(text)
+  const content = html?.replaceAll('<p>', '<p style="margin:0 0 8px">') ?? broken(text)
   return `<div style="margin:0 0 12px;padding:8px 12px;border-radius:8px;border-${side}:4px solid ${mark};background:rgba(128,128,128,.12)">
-<p style="margin:0;${small}"><b><bdi>${escaped(told.nameOf(message))}</bdi></b> · ${escaped(told.hourOf(at))}</p>
-${said && `<div dir="auto">${said}</div>`}${cardOf(message, told)}</div>`
+<p style="margin:0;${small}"><b><bdi>${escaped(frame.nameOf(message))}</bdi></b> · ${escaped(frame.hourOf(at))}</p>
+${content && `<div dir="auto">${content}</div>`}${cardOf(message, frame)}</div>`
 }
 
 function cardOf({ cards, times, answers, files }: TranscriptMessage, { momentOf }: LetterFrame): string {
@@ -139,8 +139,8 @@ function cardOf({ cards, times, answers, files }: TranscriptMessage, { momentOf 
     ...cards.map(({ title, texts, links }) => titleOf(title) + listOf([...texts.map(broken), ...links.map(linkTo)])),
     listOf(times.map(momentOf).map(broken)),
     ...answers.map(
-      ({ question, answers: given }) =>
-        `<p style="margin:4px 0 0" dir="auto"><b>${broken(question)}</b><br>${given.map(broken).join('<br>')}</p>`,
+      ({ question, answers: values }) =>
+        `<p style="margin:4px 0 0" dir="auto"><b>${broken(question)}</b><br>${values.map(broken).join('<br>')}</p>`,
     ),
     ...files.map((name) => `<p style="margin:4px 0 0;${small}" dir="auto">[${escaped(oneLine(name))}]</p>`),
   ]

@@ -24,21 +24,21 @@ export async function deliverDigest(needs: MailNeeds, row: OutboxRecord, threadI
     return { retryAt: clock() + againMs }
   const letter = await digestLetter(needs, row.id, unread)
   if (!letter) return ended
-  const { sent, later } = await attemptLetter(needs, row, letter)
-  return later ?? { write: (tx) => noteOutcome(needs, tx, { row, unread, sent }) }
+  const { sendOutcome, later } = await attemptLetter(needs, row, letter)
+  return later ?? { write: (tx) => noteOutcome(needs, tx, { row, unread, sendOutcome }) }
 }
 
 interface SentDigest {
   row: OutboxRecord
   unread: UnreadReplies
-  sent: SendOutcome
+  sendOutcome: SendOutcome
 }
 
-async function noteOutcome(needs: MailNeeds, tx: Transaction, { row, unread, sent }: SentDigest): Promise<void> {
+async function noteOutcome(needs: MailNeeds, tx: Transaction, { row, unread, sendOutcome }: SentDigest): Promise<void> {
   const { id } = unread.thread
-  const status = bounceStatus(sent)
+  const status = bounceStatus(sendOutcome)
   if (status) await noteBounce(tx, unread.noteId, status, needs.clock())
-  const isMore = sent.outcome === 'sent' && (await noteDigest(tx, needs, row.id, unread))
+  const isMore = sendOutcome.outcome === 'sent' && (await noteDigest(tx, needs, row.id, unread))
   // A reply that was stored during this delivery has no outbox row yet.
   if (isMore) await writeRow(tx, digestRow(needs, unread.thread, 0))
   else await tx.setDigestWaits(id, false)

@@ -20,9 +20,9 @@ export async function deliverMail(needs: MailNeeds, row: OutboxRecord): Promise<
   if (mail.about === 'digest') return deliverDigest(needs, row, mail.thread_id)
   const letter = await letterOf(needs, row, mail)
   if (!letter) return {}
-  const { sent, later } = await attemptLetter(needs, row, letter)
+  const { sendOutcome, later } = await attemptLetter(needs, row, letter)
   if (later) return later
-  const [status, note] = [bounceStatus(sent), noteOf(needs, mail)]
+  const [status, note] = [bounceStatus(sendOutcome), noteOf(needs, mail)]
   return status && note ? { write: (tx) => noteBounce(tx, note, status, needs.clock()) } : {}
 }
 

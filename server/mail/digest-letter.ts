@@ -19,16 +19,16 @@ export async function digestLetter(needs: MailNeeds, rowId: string, unread: Unre
   if (!source || !identity || !mails) return null
   const tag = (await languageOfThread(read, thread.id)) ?? 'en'
   const { language, t } = textsFor(tag)
-  const named = { source: chatName(source.settings.appearance?.strings, language) ?? source.name }
+  const textValues = { source: chatName(source.settings.appearance?.strings, language) ?? source.name }
   // The greeting must not use an e-mail address as a name.
   const customer = customerName({ ...identity, email: null })
   const zone = source.settings.business_hours?.time_zone ?? 'UTC'
   const unsubscribe = `${config.publicUrl}/mail/unsubscribe/${mails.digestToken(noteId, 'unsubscribe')}`
-  const told = {
+  const frame = {
     language,
-    subject: t('digest_subject', named),
+    subject: t('digest_subject', textValues),
     above: replies ? markAbove(t('digest_above')) : '',
-    before: [...(customer ? [t('hello', { name: customer })] : []), t('digest_text', named)],
+    before: [...(customer ? [t('hello', { name: customer })] : []), t('digest_text', textValues)],
     // Browsers do not send the part after the #, so the token never reaches a server's log.
     button: {
       label: t('digest_button'),
@@ -36,17 +36,17 @@ export async function digestLetter(needs: MailNeeds, rowId: string, unread: Unre
     },
     after: [
       t('transcript_zone', { zone }),
-      t('digest_why', named),
+      t('digest_why', textValues),
       { label: t('unsubscribe_button'), url: unsubscribe },
     ],
-    nameOf: ({ name }: { name: string }) => oneLine(name || named.source),
+    nameOf: ({ name }: { name: string }) => oneLine(name || textValues.source),
     ...timeFormatsOf(tag, language, zone),
   }
-  const shown = await presentForCustomer(read, unread.replies, attachmentUrl)
+  const customerContents = await presentForCustomer(read, unread.replies, attachmentUrl)
   const to = { threadId: thread.id, email }
   return {
     to: email,
-    ...conversationLetter(told, shown.map(messageOf)),
+    ...conversationLetter(frame, customerContents.map(messageOf)),
     unsubscribe,
     ...(replies && {
       reply: {

@@ -90,6 +90,6 @@ function describeFailure(error: unknown): { outcome: 'refused' | 'later'; reason
   // The library's code, such as ESOCKET, is vague; the system's code, such as ECONNREFUSED, is exact.
   const detail = responseCode ?? originalCode
   const reason = detail ? `${code} ${detail}` : code
-  const refused = (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500
-  return { outcome: refused ? 'refused' : 'later', reason }
+  const isRefused = (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500
+  return { outcome: isRefused ? 'refused' : 'later', reason }
 }

@@ -83,12 +83,12 @@ export function createNoteIds(secret: string) {
 export const normalAddress = (email: string): string => email.trim().toLowerCase().normalize('NFC')
 
 function firstOf(read: (token: string) => SignedReply | null, tokens: readonly (string | null)[]) {
-  const given = tokens.filter((token) => token !== null)
-  for (const token of given) {
+  const presentTokens = tokens.filter((token) => token !== null)
+  for (const token of presentTokens) {
     const signed = read(token)
     if (signed) return signed
   }
-  return given.length > 0 ? 'forged' : null
+  return presentTokens.length > 0 ? 'forged' : null
 }
 
 const tokenInId = (domain: string) => (id: string) => {
@@ -100,28 +100,28 @@ const letters = 'abcdefghijklmnopqrstuvwxyz234567'
 
 function toBase32(bytes: Buffer): string {
   let bits = 0
-  let held = 0
+  let buffer = 0
   let text = ''
   for (const byte of bytes) {
-    held = (held << 8) | byte
-    for (bits += 8; bits >= 5; bits -= 5) text += letters[(held >> (bits - 5)) & 31]
-    held &= (1 << bits) - 1
+    buffer = (buffer << 8) | byte
+    for (bits += 8; bits >= 5; bits -= 5) text += letters[(buffer >> (bits - 5)) & 31]
+    buffer &= (1 << bits) - 1
   }
-  return bits > 0 ? text + letters[(held << (5 - bits)) & 31] : text
+  return bits > 0 ? text + letters[(buffer << (5 - bits)) & 31] : text
 }
 
 function fromBase32(text: string): Buffer | null {
   if (!tokenPattern.test(text)) return null
   const bytes: number[] = []
   let bits = 0
-  let held = 0
+  let buffer = 0
   for (const letter of text) {
-    held = ((held << 5) | letters.indexOf(letter)) & 0xfff
+    buffer = ((buffer << 5) | letters.indexOf(letter)) & 0xfff
     bits += 5
     if (bits < 8) continue
     bits -= 8
-    bytes.push((held >> bits) & 255)
+    bytes.push((buffer >> bits) & 255)
   }
-  const made = Buffer.from(bytes)
-  return toBase32(made) === text ? made : null
+  const decoded = Buffer.from(bytes)
+  return toBase32(decoded) === text ? decoded : null
 }

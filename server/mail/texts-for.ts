@@ -14,7 +14,7 @@ export function textsFor(tag: string) {
   return {
     language,
     t: (key: keyof MailWords, values: Record<string, string> = {}) =>
-      words[key].replace(/\{(\w+)\}/g, (whole, name: string) => oneLine(values[name] ?? whole)),
+      words[key].replace(/\{(\w+)\}/g, (match, name: string) => oneLine(values[name] ?? match)),
     time: (at: number) => `${form.format(at)} UTC`,
   }
 }

@@ -9,10 +9,13 @@ type Reader = Pick<TranscriptRequest, 'email' | 'to' | 'language' | 'time_zone'>
 export function transcriptLetter({ email, to, language: tag, time_zone }: Reader, transcript: Transcript): Letter {
   const { source, customer, by, cut, messages } = transcript
   const { language, t } = textsFor(tag)
-  const named = customer || t('transcript_customer')
-  const told = {
+  const customerName = customer || t('transcript_customer')
+  const frame = {
     language,
-    subject: t(to === 'customer' ? 'transcript_subject' : 'transcript_subject_other', { source, customer: named }),
+    subject: t(to === 'customer' ? 'transcript_subject' : 'transcript_subject_other', {
+      source,
+      customer: customerName,
+    }),
     above: '',
     before: [
       ...(customer && to === 'customer' ? [t('hello', { name: customer })] : []),
@@ -22,8 +25,9 @@ export function transcriptLetter({ email, to, language: tag, time_zone }: Reader
     ],
     button: null,
     after: [t('ignore')],
-    nameOf: ({ from, name }: Transcript['messages'][number]) => oneLine(from === 'customer' ? named : name || source),
+    nameOf: ({ from, name }: Transcript['messages'][number]) =>
+      oneLine(from === 'customer' ? customerName : name || source),
     ...timeFormatsOf(tag, language, time_zone),
   }
-  return { to: email, ...conversationLetter(told, messages) }
+  return { to: email, ...conversationLetter(frame, messages) }
 }

@@ -16,10 +16,10 @@ const styleHash = createHash('sha256').update(style).digest('base64')
 export const unsubscribePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
 
 /** Returns the page on which a customer stops or restarts e-mails about replies. */
-export function unsubscribePage(tag: string, host: string, isWanted: boolean, action: string): string {
+export function unsubscribePage(tag: string, host: string, isSubscribed: boolean, action: string): string {
   const { t, language } = textsFor(tag)
-  const title = t(isWanted ? 'unsubscribe_title' : 'unsubscribed')
-  const button = t(isWanted ? 'unsubscribe_button' : 'subscribe_button')
+  const title = t(isSubscribed ? 'unsubscribe_title' : 'unsubscribed')
+  const button = t(isSubscribed ? 'unsubscribe_button' : 'subscribe_button')
   return `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(title)}</title><style>${style}</style></head>
 <body><main><p><bdi>${escaped(host)}</bdi></p><h1 dir="auto">${unbroken(title)}</h1><form method="post" action="${escaped(action)}"><button>${unbroken(button)}</button></form></main></body></html>`
 }

@@ -54,7 +54,7 @@ const range = (count: number) => Array.from({ length: count }, (_, nth) => nth)
 async function two() {
   const network = aNetwork()
   const [one, other] = [network.join(), network.join()]
-  await eventually('they know each other', () => one.others() === 1 && other.others() === 1)
+  await eventually('they know each other', () => one.otherNodeCount() === 1 && other.otherNodeCount() === 1)
   return { network, one, other }
 }
 
@@ -80,17 +80,17 @@ test('a lost event is noticed at the next event or heartbeat', async () => {
 test('only a node that dies counts as missing, not a node that stops', async () => {
   const { network, one, other } = await two()
   await one.close()
-  await eventually('the goodbye came', () => other.others() === 0)
+  await eventually('the goodbye came', () => other.otherNodeCount() === 0)
   expect(other.counts.missed).toBe(0)
   const names = new Set<string>()
   network.only(({ from }) => names.add(from).size > 0)
   await eventually('it sends heartbeats', () => names.size === 1)
   network.only(() => true)
   network.join()
-  await eventually('the third is known', () => other.others() === 1)
+  await eventually('the third is known', () => other.otherNodeCount() === 1)
   const before = other.counts.missed
   network.only(({ from }) => names.has(from))
-  await eventually('its silence is noticed', () => other.others() === 0)
+  await eventually('its silence is noticed', () => other.otherNodeCount() === 0)
   expect(other.counts.missed).toBeGreaterThan(before)
 })
 
@@ -102,7 +102,7 @@ test('the chats of a node that receives no events sync until events arrive', asy
   network.only(() => true)
   one.publish(forgotten(2))
   await eventually('it hears', () => numbers(other.heard).includes(2))
-  await eventually('they know each other', () => one.others() === 1 && other.others() === 1)
+  await eventually('they know each other', () => one.otherNodeCount() === 1 && other.otherNodeCount() === 1)
 })
 
 test('the chats of a node that starts late sync one time', async () => {
@@ -110,7 +110,7 @@ test('the chats of a node that starts late sync one time', async () => {
   const one = network.join()
   for (const nth of range(10)) one.publish(forgotten(nth))
   const late = network.join()
-  await eventually('it knows', () => late.others() === 1 && late.counts.missed === 1)
+  await eventually('it knows', () => late.otherNodeCount() === 1 && late.counts.missed === 1)
   one.publish(forgotten(10))
   await eventually('it hears what is told now', () => numbers(late.heard).includes(10))
   expect(late.counts.missed).toBe(1)

@@ -28,7 +28,7 @@ export interface Bus {
   /** Called for every message of the transport, so that silence is noticed. */
   onMessage(): void
   /** The number of other nodes with recent heartbeats. */
-  others(): number
+  otherNodeCount(): number
   /** Sends the waiting events, and tells the other nodes that this node stops. */
   close(): Promise<void>
 }
@@ -38,7 +38,7 @@ export function createBus({ send, onNews, onNewsMissed, onNodeJoined, onSilence,
   const node = randomBytes(8).toString('hex')
   const sender = createNewsSender({ node, send })
   const signs = watchHeartbeats({ onNewsMissed, onSilence, log, beatMs })
-  let handled: Promise<void> = Promise.resolve()
+  let lastHandled: Promise<void> = Promise.resolve()
 
   sender.beat()
   const timer = setInterval(() => {
@@ -48,8 +48,8 @@ export function createBus({ send, onNews, onNewsMissed, onNodeJoined, onSilence,
 
   return {
     onMessage: signs.onMessage,
-    others: signs.others,
-    publish: (news) => sender.add(news, signs.others() > 0),
+    otherNodeCount: signs.otherNodeCount,
+    publish: (news) => sender.add(news, signs.otherNodeCount() > 0),
     receive(batch) {
       signs.onMessage()
       if (batch.from === node) return
@@ -61,7 +61,7 @@ export function createBus({ send, onNews, onNewsMissed, onNodeJoined, onSilence,
       }
       if (nth - news.length > (before ?? 0)) onNewsMissed()
       if (news.length === 0) return
-      handled = handled
+      lastHandled = lastHandled
         .then(() => onNews(news))
         .catch((error) => {
           log.error({ err: error }, 'what another node told could not be passed on')

@@ -20,12 +20,12 @@ interface Options {
 export interface Nodes {
   /** Sends an event to the other nodes, if there are any. They notice if it gets lost. */
   publish(news: NodeNews): void
-  others(): number
+  otherNodeCount(): number
   /** Sends the waiting events, tells the other nodes that this node stops, and closes the connections. */
   close(): Promise<void>
 }
 
-const singleNode: Nodes = { publish: () => {}, others: () => 0, close: async () => {} }
+const singleNode: Nodes = { publish: () => {}, otherNodeCount: () => 0, close: async () => {} }
 
 /** Joins the nodes that share a PostgreSQL: through Redis if it is set, otherwise through the database. */
 export function connectNodes({
@@ -47,7 +47,7 @@ export function connectNodes({
     : postgresLink({ url: databaseUrl, log, onMessage })
   io.adapter(link.adapter)
   const between = createNodeChannel(io, (batch) => bus?.receive(batch))
-  const made = createBus({
+  const createdBus = createBus({
     send: between.send,
     onNews,
     onNewsMissed,
@@ -56,12 +56,12 @@ export function connectNodes({
     log,
     beatMs,
   })
-  bus = made
+  bus = createdBus
   return {
-    publish: made.publish,
-    others: made.others,
+    publish: createdBus.publish,
+    otherNodeCount: createdBus.otherNodeCount,
     close: async () => {
-      await made.close()
+      await createdBus.close()
       between.close()
       await link.close()
     },

@@ -56,12 +56,12 @@ export function createNewsSender({ node, send }: Options) {
     },
     /** Sends the waiting events and tells the other nodes that this node stops. Takes at most one second. */
     async goodbye(): Promise<void> {
-      let late: NodeJS.Timeout | undefined
+      let timer: NodeJS.Timeout | undefined
       const isLate = new Promise<void>((next) => {
-        late = setTimeout(next, goodbyeMs)
+        timer = setTimeout(next, goodbyeMs)
       })
       await Promise.race([sendGoodbye(), isLate])
-      clearTimeout(late)
+      clearTimeout(timer)
     },
   }
 }

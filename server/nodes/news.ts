@@ -28,9 +28,9 @@ export type CustomerNews =
 export type InboxNews =
   | { of: 'conversations'; threads: string[]; contents: { id: string; thread_id: string; added: boolean }[] }
   | { of: 'rights' }
-  | { of: 'present'; node: string; thread: AboutThread; agents: PresentHere[] }
+  | { of: 'present'; node: string; thread: AboutThread; agents: LocalPresence[] }
 
-export interface PresentHere {
+export interface LocalPresence {
   id: string
   name: string
   typing: 'reply' | 'comment' | null

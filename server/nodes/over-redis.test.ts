@@ -40,42 +40,42 @@ describe.skipIf(!redis)('two nodes over Redis', () => {
   afterAll(() => postgres?.dropAll())
   testTwoNodes(transport, (nodes) => {
     test('an event sent while Redis is cut off arrives after the reconnect', async () => {
-      const { one, other, line, known } = nodes()
+      const { nodeA, nodeB, line, untilConnected } = nodes()
       const token = newSessionToken()
-      const [chat, tab] = [await aChat(other, token), await aChat(one, token)]
+      const [chat, tab] = [await aChat(nodeB, token), await aChat(nodeA, token)]
       await chat.say('Are you there?')
       line?.cut()
       const said = await tab.say('I am').finally(() => line?.restore())
-      await eventually('the chat heard it', () => chat.hears(said.id))
-      await known()
+      await eventually('the chat heard it', () => chat.hasReceived(said.id))
+      await untilConnected()
     })
 
     test('each node serves its own chats while Redis is down', async () => {
-      const { one, other, line, known } = nodes()
+      const { nodeA, nodeB, line, untilConnected } = nodes()
       const token = newSessionToken()
-      const [chat, tab] = [await aChat(other, token), await aChat(one, token)]
+      const [chat, tab] = [await aChat(nodeB, token), await aChat(nodeA, token)]
       await chat.say('Are you there?')
       line?.cut()
       try {
         const said = await tab.say('I am')
         await eventually('the chat looked for itself', () => chat.holds(said.id))
-        expect(chat.hears(said.id)).toBe(false)
+        expect(chat.hasReceived(said.id)).toBe(false)
         expect((await chat.say('Good')).seq).toBe(3)
-        expect((await fetch(`${other.url}/readyz`)).status).toBe(200)
+        expect((await fetch(`${nodeB.url}/readyz`)).status).toBe(200)
       } finally {
         line?.restore()
       }
-      await known()
+      await untilConnected()
     })
 
     test('Redis stores only ids of conversations', async () => {
-      const { one, other } = nodes()
-      const chat = await aChat(other)
+      const { nodeA, nodeB } = nodes()
+      const chat = await aChat(nodeB)
       const asked = await chat.say('zebra crossing')
-      await one.client('createContent', { in_reply_to_id: asked.id, body: 'zebra reply' })
+      await nodeA.client('createContent', { in_reply_to_id: asked.id, body: 'zebra reply' })
       await eventually('the reply is there', () => chat.bodies().length === 2)
       await eventually('it was told', async () =>
-        (await one.store.read.outboxDepth(0)).every(({ waiting }) => waiting === 0),
+        (await nodeA.store.read.outboxDepth(0)).every(({ waiting }) => waiting === 0),
       )
       await emptyStream(async (client) => {
         const told = await Promise.all((await client.keys('bubblewire:*')).map((key) => client.xRange(key, '-', '+')))

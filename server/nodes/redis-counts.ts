@@ -50,21 +50,21 @@ export function redisCounts({ url, installation, clock }: Options) {
     return `bubblewire-limits:${installation}:${hash.slice(0, 22)}`
   }
 
-  async function countUses(taken: readonly UsedAmount[]): Promise<number[]> {
+  async function countUses(amounts: readonly UsedAmount[]): Promise<number[]> {
     const numbers = (await client.eval(script, {
-      keys: taken.map(({ key }) => nameOf(key)),
-      arguments: [...taken.flatMap(argumentsOf), ...(clock ? [clock()] : [])].map((number) =>
+      keys: amounts.map(({ key }) => nameOf(key)),
+      arguments: [...amounts.flatMap(argumentsOf), ...(clock ? [clock()] : [])].map((number) =>
         String(Math.max(0, Math.round(number))),
       ),
     })) as number[]
-    return taken.map((_, nth) => numbers[nth] ?? 0)
+    return amounts.map((_, nth) => numbers[nth] ?? 0)
   }
 
   return {
-    async addUses(taken: readonly UsedAmount[]): Promise<number[]> {
+    async addUses(amounts: readonly UsedAmount[]): Promise<number[]> {
       const totals: number[] = []
-      for (let from = 0; from < taken.length; from += mostKeys)
-        totals.push(...(await countUses(taken.slice(from, from + mostKeys))))
+      for (let from = 0; from < amounts.length; from += mostKeys)
+        totals.push(...(await countUses(amounts.slice(from, from + mostKeys))))
       return totals
     },
     close: () => {

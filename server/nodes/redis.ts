@@ -8,10 +8,10 @@ type Client = ReturnType<typeof newClient>
 /** Milliseconds. A connection without any answer for this time is dead. Redis gets a ping three times as often. */
 const silentMs = 15_000
 
-export function newClient(url: string, more: { disableOfflineQueue?: boolean } = {}) {
+export function newClient(url: string, options: { disableOfflineQueue?: boolean } = {}) {
   return createClient({
     url,
-    ...more,
+    ...options,
     pingInterval: silentMs / 3,
     socket: {
       connectTimeout: 5000,
@@ -32,14 +32,14 @@ interface Options {
 export function redisLink({ url, installation, log }: Options): Link {
   const clients = new Set<Client>()
   const client = register(newClient(url))
-  let away = false
+  let isAway = false
   client.on('error', (error: Error) => {
-    if (!away) log.error({ err: error }, 'Redis does not answer: nodes do not hear each other until it does')
-    away = true
+    if (!isAway) log.error({ err: error }, 'Redis does not answer: nodes do not hear each other until it does')
+    isAway = true
   })
   client.on('ready', () => {
-    if (away) log.info('Redis answers again')
-    away = false
+    if (isAway) log.info('Redis answers again')
+    isAway = false
   })
   void client.connect()
   return {

@@ -111,7 +111,7 @@ describe.skipIf(!redis)('limits of two nodes on one Redis', () => {
       return async () => answerOf(await device.send({ body: 'Hello', client_id: randomUUID() }))
     }
   const exportOf = (token: string, address = anotherAddress): Asker =>
-    byAddress(`/chat/${nodes.one.account.channel_id}/export`, address, { authorization: `Bearer ${token}` })
+    byAddress(`/chat/${nodes.nodeA.account.channel_id}/export`, address, { authorization: `Bearer ${token}` })
   const pagesOf =
     (token: string): Asker =>
     async (node) => {
@@ -121,7 +121,7 @@ describe.skipIf(!redis)('limits of two nodes on one Redis', () => {
 
   const visitor = newSessionToken()
   test.each<[string, string, () => Asker]>([
-    ['requests of a token', 'with this token', () => withToken(nodes.one.account.bot_access_token)],
+    ['requests of a token', 'with this token', () => withToken(nodes.nodeA.account.bot_access_token)],
     ['requests of a visitor', 'in this session', () => exportOf(visitor)],
     ['requests from an address', 'requests from one address', () => byAddress('/account/options', () => '203.0.113.1')],
     ['wrong tokens', 'wrong tokens', () => byAddress('/1.0/users/me?access_token=wrong', () => '203.0.113.2')],
@@ -142,8 +142,8 @@ describe.skipIf(!redis)('limits of two nodes on one Redis', () => {
     ['messages from an address', 'messages from one address', () => messagesOf(() => ({ address: '203.0.113.5' }))],
     ['pages of a visitor', 'pages of one visitor', () => pagesOf(visitor)],
   ])('%s: uses on one node also count on the other node', async (what, sentence, asker) => {
-    const here = await asker()(nodes.one)
-    const there = await asker()(nodes.other)
+    const here = await asker()(nodes.nodeA)
+    const there = await asker()(nodes.nodeB)
     const given = what === 'requests from an address' ? 2 * most : most
     for (let nth = 0; nth < given - 1; nth += 1) expect(await here()).toMatchObject({ refused: false })
     const { taken, message } = await untilRefused(there)
@@ -155,11 +155,11 @@ describe.skipIf(!redis)('limits of two nodes on one Redis', () => {
   test('Redis stores neither an address nor a session', async () => {
     const session = newSessionToken()
     const address = '203.0.113.99'
-    const ask = await exportOf(session, () => address)(nodes.one)
+    const ask = await exportOf(session, () => address)(nodes.nodeA)
     const client = createClient({ url: redis })
     client.on('error', () => {})
     await client.connect()
-    const own = `bubblewire-limits:${nodes.one.app.needs.installation}:*`
+    const own = `bubblewire-limits:${nodes.nodeA.app.needs.installation}:*`
     const before = new Set(await client.keys(own))
     await eventually('it is counted in Redis', async () => {
       await ask()
@@ -195,12 +195,12 @@ describe.skipIf(!redis)('limits while Redis is unreachable', () => {
 
   const times = (sentence: string) => log.filter((each) => each === sentence).length
   async function aToken(): Promise<Asker> {
-    const { body } = await nodes.one.call('POST', '/1.0/access_tokens', { label: 'For requests' })
+    const { body } = await nodes.nodeA.call('POST', '/1.0/access_tokens', { label: 'For requests' })
     return withToken(body.token)
   }
   async function sharesAgain(): Promise<void> {
     const asker = await aToken()
-    const [here, there] = [await asker(nodes.one), await asker(nodes.other)]
+    const [here, there] = [await asker(nodes.nodeA), await asker(nodes.nodeB)]
     for (let nth = 0; nth < most - 1; nth += 1) expect(await here()).toMatchObject({ refused: false })
     expect((await untilRefused(there)).taken).toBeLessThan(most)
   }
@@ -212,7 +212,7 @@ describe.skipIf(!redis)('limits while Redis is unreachable', () => {
     log.length = 0
     lose()
     const asker = await aToken()
-    const asks = [await asker(nodes.one), await asker(nodes.other)]
+    const asks = [await asker(nodes.nodeA), await asker(nodes.nodeB)]
     for (const ask of asks) {
       for (let nth = 0; nth < most; nth += 1) expect(await ask()).toMatchObject({ refused: false })
       expect((await ask()).refused).toBe(true)
@@ -220,7 +220,7 @@ describe.skipIf(!redis)('limits while Redis is unreachable', () => {
     await eventually('both say so', () => times(lost) === 2)
     line.restore()
     const other = await aToken()
-    const more = [await other(nodes.one), await other(nodes.other)]
+    const more = [await other(nodes.nodeA), await other(nodes.nodeB)]
     await eventually('both say that it is back', async () => {
       for (const ask of more) await ask()
       return times(back) === 2

@@ -14,7 +14,7 @@ const silentBeats = 4
 const beatsToSync = 6
 
 export function watchHeartbeats({ onNewsMissed, onSilence, log, beatMs }: Options) {
-  const others = new Map<string, { nth: number; at: number }>()
+  const otherNodes = new Map<string, { nth: number; at: number }>()
   const silentMs = beatMs * silentBeats
   let lastMessageAt = performance.now()
   let hadMessage = false
@@ -30,11 +30,11 @@ export function watchHeartbeats({ onNewsMissed, onSilence, log, beatMs }: Option
     }
     if (silentChecks++ % beatsToSync !== 0) return
     onSilence()
-    if (others.size > 0 || !hadMessage) onNewsMissed()
+    if (otherNodes.size > 0 || !hadMessage) onNewsMissed()
   }
 
   return {
-    others: () => others.size,
+    otherNodeCount: () => otherNodes.size,
     onMessage(): void {
       const now = performance.now()
       lastMessageAt = now
@@ -42,28 +42,28 @@ export function watchHeartbeats({ onNewsMissed, onSilence, log, beatMs }: Option
       if (!isSilent) return
       isSilent = false
       log.info('other nodes can be heard again')
-      for (const other of others.values()) other.at = now
+      for (const node of otherNodes.values()) node.at = now
     },
     /** Handles a batch of another node. Returns the node's event count before this batch, or null for a new node. */
     receive({ from, nth, over }: NewsBatch): number | null {
-      const before = others.get(from)
-      if (over) others.delete(from)
-      else others.set(from, { nth, at: performance.now() })
+      const before = otherNodes.get(from)
+      if (over) otherNodes.delete(from)
+      else otherNodes.set(from, { nth, at: performance.now() })
       return before?.nth ?? null
     },
     checkNodes(): void {
       const now = performance.now()
-      const late = now - checkedAt > 2 * beatMs
+      const isDelayed = now - checkedAt > 2 * beatMs
       checkedAt = now
       // This process was delayed, so it has not yet read the latest news.
-      if (late) return
+      if (isDelayed) return
       if (now - lastMessageAt > silentMs) {
         reportSilence()
         return
       }
-      for (const [from, { at }] of others) {
+      for (const [from, { at }] of otherNodes) {
         if (now - at <= silentMs) continue
-        others.delete(from)
+        otherNodes.delete(from)
         log.warn({ node: from }, 'a node is gone without notice')
         onNewsMissed()
       }

@@ -28,16 +28,16 @@ const leastSpace = 100_000_000
  * Returns every check with its result, for example `ready`: the server can work, `outbox`: rows are handled in time.
  */
 export function checksOf({ ready, now, outbox, suspended, commitMs, lagMs, free }: Measurements): Check[] {
-  const late = outbox.some(({ kind, oldest_due_at }) => kind === 'event' && now - (oldest_due_at ?? now) > slowMs)
-  const away = outbox.some(
+  const isLate = outbox.some(({ kind, oldest_due_at }) => kind === 'event' && now - (oldest_due_at ?? now) > slowMs)
+  const isAway = outbox.some(
     ({ kind, oldest_created_at }) => kind === 'webhook' && now - (oldest_created_at ?? now) > awayMs,
   )
   const warnIf = (bad: boolean) => (bad ? ('look' as const) : ('ok' as const))
   return [
     { check: 'ready', state: ready ? 'ok' : 'broken' },
-    { check: 'outbox', state: late ? 'broken' : 'ok' },
+    { check: 'outbox', state: isLate ? 'broken' : 'ok' },
     { check: 'parked', state: warnIf(outbox.some(({ parked }) => parked > 0)) },
-    { check: 'webhooks', state: warnIf(away || suspended > 0) },
+    { check: 'webhooks', state: warnIf(isAway || suspended > 0) },
     { check: 'disk', state: warnIf(commitMs > 100) },
     { check: 'process', state: warnIf(lagMs > 200) },
     {

@@ -10,16 +10,16 @@ export interface Disk {
 /** Watches the free space. Of several folders, the folder with the least space counts. */
 export function watchDisk(folders: readonly string[], floor: number): Disk {
   async function free(): Promise<number | null> {
-    const all = await Promise.all(folders.map(freeIn))
-    const known = all.filter((bytes) => bytes !== null)
-    return known.length > 0 ? Math.min(...known) : null
+    const amounts = await Promise.all(folders.map(freeIn))
+    const knownAmounts = amounts.filter((bytes) => bytes !== null)
+    return knownAmounts.length > 0 ? Math.min(...knownAmounts) : null
   }
   return {
     free,
     hasRoomFor: async (bytes) => {
       if (floor === 0) return true
-      const left = await free()
-      return left === null || left - bytes >= floor
+      const freeBytes = await free()
+      return freeBytes === null || freeBytes - bytes >= floor
     },
   }
 }

@@ -20,15 +20,15 @@ const storeWithinMs = 2000
 /** Tests the store with a small transaction. Simultaneous callers share one test. */
 export function createHealth({ store, disk, outboxAlive }: Options): Health {
   let stopping = false
-  let asked: Promise<boolean> | null = null
+  let pendingCheck: Promise<boolean> | null = null
   const storeAnswers = () => {
-    asked ??= within(
+    pendingCheck ??= answersWithin(
       storeWithinMs,
       store.transact((tx) => tx.setting('domain_id')),
     ).finally(() => {
-      asked = null
+      pendingCheck = null
     })
-    return asked
+    return pendingCheck
   }
   return {
     reasons: async () => {
@@ -45,16 +45,16 @@ export function createHealth({ store, disk, outboxAlive }: Options): Health {
   }
 }
 
-async function within(ms: number, work: Promise<unknown>): Promise<boolean> {
+async function answersWithin(ms: number, work: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<boolean>((done) => {
+  const timeout = new Promise<boolean>((done) => {
     timer = setTimeout(() => done(false), ms)
   })
   const answered = work.then(
     () => true,
     () => false,
   )
-  const result = await Promise.race([answered, late])
+  const result = await Promise.race([answered, timeout])
   clearTimeout(timer)
   return result
 }

@@ -10,7 +10,7 @@ export function createLog(config: Config, to?: DestinationStream): Logger {
     level: config.logLevel,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label: string) => ({ level: label }), log: withoutObjects },
+    formatters: { level: (label: string) => ({ level: label }), log: dropObjects },
     serializers: {
       err: (error: unknown) => {
         if (!(error instanceof Error)) return { type: typeof error }
@@ -24,7 +24,7 @@ export function createLog(config: Config, to?: DestinationStream): Logger {
   return to ? pino(options, to) : pino(options)
 }
 
-function withoutObjects(fields: Record<string, unknown>): Record<string, unknown> {
-  const kept = Object.entries(fields).filter(([name, value]) => objects.has(name) || typeof value !== 'object')
-  return Object.fromEntries(kept)
+function dropObjects(fields: Record<string, unknown>): Record<string, unknown> {
+  const keptFields = Object.entries(fields).filter(([name, value]) => objects.has(name) || typeof value !== 'object')
+  return Object.fromEntries(keptFields)
 }

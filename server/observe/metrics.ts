@@ -16,7 +16,7 @@ export interface Metrics {
   mailed(outcome: 'sent' | 'postponed' | 'failed'): void
   pushed(outcome: PushOutcome): void
   /** Counts an e-mail of a customer that was stored or refused; see mail/inbound/inbound-needs.ts. */
-  mailTaken(outcome: string): void
+  mailReceived(outcome: string): void
   mailBoxRead(outcome: 'read' | 'failed'): void
   contentType: string
   limited(limited: string, of: string): void
@@ -67,7 +67,7 @@ export function createMetrics({ store, disk, clock, sockets, polling, nodes }: O
     observe: messages.observe,
     mailed: messages.mailed,
     pushed: messages.pushed,
-    mailTaken: messages.mailTaken,
+    mailReceived: messages.mailReceived,
     mailBoxRead: messages.mailBoxRead,
     answered: requests.answered,
     limited: requests.limited,

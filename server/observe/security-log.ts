@@ -14,9 +14,9 @@ export interface SecurityLog {
   /**
    * Records an event without waiting for its transaction. Repetitions within a minute become one event with a count.
    */
-  note(noted: SecurityNote): void
+  note(note: SecurityNote): void
   /** Records that a token is used from this address: once a day for each address. */
-  noteUse(noted: SecurityNote): void
+  noteUse(note: SecurityNote): void
   /** Records the last use of a token, accurate to some minutes. */
   noteToken(token: AccessTokenRecord): Promise<void>
   /** Writes the counts of repeated events. */
@@ -24,8 +24,8 @@ export interface SecurityLog {
 }
 
 interface Open {
-  noted: SecurityNote
-  more: number
+  note: SecurityNote
+  repeats: number
   until: number
 }
 
@@ -47,41 +47,41 @@ export function createSecurityLog(
   const writing = new Set<Promise<void>>()
   const used = new Map<string, number>()
 
-  function write(noted: SecurityNote): void {
+  function write(note: SecurityNote): void {
     const written: Promise<void> = needs.store
-      .transact((tx) => recordEvent(tx, needs, noted))
+      .transact((tx) => recordEvent(tx, needs, note))
       .catch((error) => {
-        open.delete(keyOf(noted))
+        open.delete(keyOf(note))
         // The store has already logged the failure.
         if (!isBusy(error))
-          log.error({ err: error, action: noted.action }, 'an event of the audit log could not be stored')
+          log.error({ err: error, action: note.action }, 'an event of the audit log could not be stored')
       })
       .finally(() => writing.delete(written))
     writing.add(written)
   }
 
-  function take(noted: SecurityNote, forMs: number): void {
+  function record(note: SecurityNote, forMs: number): void {
     const now = needs.clock()
-    const known = open.get(keyOf(noted))
-    if (known && now < known.until) {
-      known.more += 1
+    const entry = open.get(keyOf(note))
+    if (entry && now < entry.until) {
+      entry.repeats += 1
       return
     }
-    if (known) close(known)
-    const isFlood = !known && (open.size >= mostOpen || allowance.wait(noted.action) > 0)
-    if (isFlood && noted.details?.address !== undefined) {
-      take(withoutAddresses(noted), minuteMs)
+    if (entry) close(entry)
+    const isFlood = !entry && (open.size >= mostOpen || allowance.wait(note.action) > 0)
+    if (isFlood && note.details?.address !== undefined) {
+      record(removeAddresses(note), minuteMs)
       return
     }
-    if (!isFlood) allowance.take(noted.action)
-    open.set(keyOf(noted), { noted, more: 0, until: now + forMs })
-    write(noted)
+    if (!isFlood) allowance.take(note.action)
+    open.set(keyOf(note), { note, repeats: 0, until: now + forMs })
+    write(note)
   }
 
-  function close({ noted, more }: Open): void {
-    open.delete(keyOf(noted))
-    if (more > 0 && noted.action !== 'access_token.used')
-      write({ ...noted, details: Object.assign({}, noted.details, { count: more }) })
+  function close({ note, repeats }: Open): void {
+    open.delete(keyOf(note))
+    if (repeats > 0 && note.action !== 'access_token.used')
+      write({ ...note, details: Object.assign({}, note.details, { count: repeats }) })
   }
 
   const timer = setInterval(() => {
@@ -90,8 +90,8 @@ export function createSecurityLog(
   }, sweepMs)
 
   return {
-    note: (noted) => take(withValidAddress(noted), minuteMs),
-    noteUse: (noted) => take(withValidAddress(noted), dayMs),
+    note: (noted) => record(withValidAddress(noted), minuteMs),
+    noteUse: (noted) => record(withValidAddress(noted), dayMs),
     noteToken: (token) => {
       const now = needs.clock()
       const last = Math.max(used.get(token.id) ?? 0, token.last_used_at ?? 0)
@@ -113,17 +113,17 @@ const noted = Promise.resolve()
 
 const keyOf = ({ action, about, details }: SecurityNote) => JSON.stringify([action, about?.id, details])
 
-const withoutAddresses = ({ action, details }: SecurityNote): SecurityNote => ({
-  by: null,
+const removeAddresses = ({ action, details }: SecurityNote): SecurityNote => ({
+  actor: null,
   action,
   about: null,
   details: details?.reason === undefined ? null : { reason: details.reason },
 })
 
 /** Removes an address that is not an IP address, because a proxy may send any value. */
-function withValidAddress(noted: SecurityNote): SecurityNote {
-  const address = noted.details?.address
+function withValidAddress(note: SecurityNote): SecurityNote {
+  const address = note.details?.address
   return address === undefined || isIP(address)
-    ? noted
-    : { ...noted, details: Object.assign({}, noted.details, { address: 'unknown' }) }
+    ? note
+    : { ...note, details: Object.assign({}, note.details, { address: 'unknown' }) }
 }

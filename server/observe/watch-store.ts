@@ -19,16 +19,16 @@ const quietMs = 60_000
 
 /** Counts and logs failed writes. On a full disk the caller gets a refusal that allows a retry. */
 export function watchStore(store: Store, { clock, log, count, countFallback }: Options): Store {
-  const toldAt = new Map<NotStored | 'fast path', number>()
+  const reportedAt = new Map<NotStored | 'fast path', number>()
 
   function isDue(reason: NotStored | 'fast path'): boolean {
     const now = clock()
-    if (Math.abs(now - (toldAt.get(reason) ?? 0)) < quietMs) return false
-    toldAt.set(reason, now)
+    if (Math.abs(now - (reportedAt.get(reason) ?? 0)) < quietMs) return false
+    reportedAt.set(reason, now)
     return true
   }
 
-  function noted(error: unknown): unknown {
+  function reportError(error: unknown): unknown {
     const reason = reasonOf(error)
     if (reason === null) return error
     count(reason)
@@ -46,14 +46,14 @@ export function watchStore(store: Store, { clock, log, count, countFallback }: O
     try {
       return await write
     } catch (error) {
-      throw noted(error)
+      throw reportError(error)
     }
   }
 
   return {
     ...store,
     act: (act) => watched(store.act(act)),
-    settle: (settled, command) => watched(store.settle(settled, command)),
+    confirmDelivery: (confirmed, command) => watched(store.confirmDelivery(confirmed, command)),
     transact: (command) => watched(store.transact(command)),
   }
 }
@@ -67,11 +67,11 @@ function reasonOf(error: unknown): NotStored | null {
   return typeof code === 'string' && /^[A-Z0-9_]+$/.test(code) ? 'failed' : null
 }
 
-const again = 'this is said once a minute, bubblewire_failed_commits_total counts each'
+const repeatNote = 'this is said once a minute, bubblewire_failed_commits_total counts each'
 const fastPathFailed =
   'the fast path of acts failed, and the slow one was taken; this is said once a minute, bubblewire_fast_path_failures_total counts each'
 const sentences = {
-  full: `nothing can be stored: the disk is full; ${again}`,
-  busy: `the database does not answer, or has too much to do; ${again}`,
-  failed: `the database could not store something; ${again}`,
+  full: `nothing can be stored: the disk is full; ${repeatNote}`,
+  busy: `the database does not answer, or has too much to do; ${repeatNote}`,
+  failed: `the database could not store something; ${repeatNote}`,
 }

@@ -31,21 +31,21 @@ export function createHandOvers({ store, log, leaseMs, isStopped, startHeld, wak
   const followed = new Set<string>()
 
   function begin(): HandOver {
-    const gone = new Set<string>()
+    const leftKeys = new Set<string>()
     const reserved: string[] = []
-    underWay.add(gone)
+    underWay.add(leftKeys)
     return {
       leaseMs,
       mayTake({ ordering_key: orderingKey }) {
-        if (isStopped() || isReturning(orderingKey) || !rows.room.reserve(orderingKey)) return false
+        if (isStopped() || isReturning(orderingKey) || !rows.memoryLimit.reserve(orderingKey)) return false
         reserved.push(orderingKey)
         return true
       },
       end(stored) {
-        underWay.delete(gone)
-        void giveBack(stored.filter(({ row }) => gone.has(row.ordering_key)))
-        for (const each of stored) if (!gone.has(each.row.ordering_key)) rows.add(each)
-        for (const orderingKey of reserved.splice(0)) rows.room.free(orderingKey)
+        underWay.delete(leftKeys)
+        void giveBack(stored.filter(({ row }) => leftKeys.has(row.ordering_key)))
+        for (const each of stored) if (!leftKeys.has(each.row.ordering_key)) rows.add(each)
+        for (const orderingKey of reserved.splice(0)) rows.memoryLimit.free(orderingKey)
         if (stored.length > 0) startHeld()
       },
     }
@@ -53,17 +53,17 @@ export function createHandOvers({ store, log, leaseMs, isStopped, startHeld, wak
 
   function leaves(orderingKey: string): void {
     followed.delete(orderingKey)
-    for (const gone of underWay) gone.add(orderingKey)
+    for (const leftKeys of underWay) leftKeys.add(orderingKey)
   }
 
-  async function giveBack(given: readonly HeldRow[]): Promise<void> {
-    if (given.length === 0) return
-    const orderingKeys = new Set(given.map(({ row }) => row.ordering_key))
+  async function giveBack(heldRows: readonly HeldRow[]): Promise<void> {
+    if (heldRows.length === 0) return
+    const orderingKeys = new Set(heldRows.map(({ row }) => row.ordering_key))
     for (const orderingKey of orderingKeys) leaves(orderingKey)
     returning.add(orderingKeys)
     const release = () =>
       store.transact(async (tx) => {
-        for (const { row } of given) await tx.releaseOutbox(row)
+        for (const { row } of heldRows) await tx.releaseOutbox(row)
       })
     await retryUntilStored(release, performance.now() + leaseMs / 2, isStopped).catch((error) =>
       log.error({ err: error }, 'rows of the outbox could not be given back; their leases end'),
@@ -77,19 +77,19 @@ export function createHandOvers({ store, log, leaseMs, isStopped, startHeld, wak
   return {
     taker,
     next(hasPlace: (endpoint: string) => boolean): { row: OutboxRecord; delivery: DeliveryRecord | null } | undefined {
-      const held = rows.next(hasPlace)
-      return held && { row: held.row, delivery: isFresh(held) ? held.delivery : null }
+      const heldRow = rows.next(hasPlace)
+      return heldRow && { row: heldRow.row, delivery: isFresh(heldRow) ? heldRow.delivery : null }
     },
     /** Called after rows were stored in the database that may belong to the same ordering keys as rows in memory. */
-    left(): void {
+    onRowsStored(): void {
       for (const orderingKey of rows.orderingKeys()) followed.add(orderingKey)
     },
     /** Called after the first row of an ordering key was handled. Returns whether to search the database for rows. */
-    done(orderingKey: string): boolean {
-      const wasDraining = rows.room.isDraining(orderingKey)
-      rows.done(orderingKey)
+    onRowHandled(orderingKey: string): boolean {
+      const wasDraining = rows.memoryLimit.isDraining(orderingKey)
+      rows.removeFirst(orderingKey)
       const isLast = !rows.has(orderingKey)
-      return (isLast && followed.delete(orderingKey)) || (wasDraining && !rows.room.isDraining(orderingKey))
+      return (isLast && followed.delete(orderingKey)) || (wasDraining && !rows.memoryLimit.isDraining(orderingKey))
     },
     putBack(orderingKey: string): void {
       leaves(orderingKey)

@@ -16,7 +16,7 @@ test('rows with the same ordering key start one after the other', () => {
   for (const row of [aRow(1), aRow(2), aRow(3, 'webhook:one:other')]) rows.add(row)
   const begun = () => rows.next(always)?.row.position
   expect([begun(), begun(), begun()]).toEqual([1, 3, undefined])
-  rows.done('webhook:one:thread')
+  rows.removeFirst('webhook:one:thread')
   expect([begun(), begun()]).toEqual([2, undefined])
 })
 
@@ -48,28 +48,34 @@ test('returning a row to the database also returns later rows of its key', () =>
 test('one endpoint has at most 500 rows in memory', () => {
   const rows = createHeldRows(leaseMs)
   for (let nth = 0; nth < 500; nth++) rows.add(aRow(nth, `webhook:one:thread${nth}`))
-  expect(rows.room.reserve('webhook:one:more')).toBe(false)
-  expect(rows.room.reserve('webhook:two:more')).toBe(true)
+  expect(rows.memoryLimit.reserve('webhook:one:more')).toBe(false)
+  expect(rows.memoryLimit.reserve('webhook:two:more')).toBe(true)
 })
 
 test('rows of running transactions count against the limit', () => {
   const rows = createHeldRows(leaseMs)
   const orderingKeys = Array.from({ length: 500 }, (_, nth) => `webhook:one:thread${nth}`)
-  expect(orderingKeys.every((orderingKey) => rows.room.reserve(orderingKey))).toBe(true)
-  expect(rows.room.reserve('webhook:one:more')).toBe(false)
-  for (const orderingKey of orderingKeys) rows.room.free(orderingKey)
-  expect(rows.room.reserve('webhook:one:more')).toBe(true)
+  expect(orderingKeys.every((orderingKey) => rows.memoryLimit.reserve(orderingKey))).toBe(true)
+  expect(rows.memoryLimit.reserve('webhook:one:more')).toBe(false)
+  for (const orderingKey of orderingKeys) rows.memoryLimit.free(orderingKey)
+  expect(rows.memoryLimit.reserve('webhook:one:more')).toBe(true)
 })
 
 test('a full endpoint accepts no row until all of its rows are done', () => {
   const rows = createHeldRows(leaseMs)
-  const isDone = (nth: number) => rows.next(always) && rows.done(`webhook:one:thread${nth}`)
+  const isDone = (nth: number) => rows.next(always) && rows.removeFirst(`webhook:one:thread${nth}`)
   for (let nth = 0; nth < 500; nth++) rows.add(aRow(nth, `webhook:one:thread${nth}`))
-  expect(rows.room.reserve('webhook:one:more')).toBe(false)
+  expect(rows.memoryLimit.reserve('webhook:one:more')).toBe(false)
   for (let nth = 0; nth < 499; nth++) isDone(nth)
-  expect([rows.room.reserve('webhook:one:more'), rows.room.isDraining('webhook:one:more')]).toEqual([false, true])
+  expect([rows.memoryLimit.reserve('webhook:one:more'), rows.memoryLimit.isDraining('webhook:one:more')]).toEqual([
+    false,
+    true,
+  ])
   isDone(499)
-  expect([rows.room.reserve('webhook:one:more'), rows.room.isDraining('webhook:one:more')]).toEqual([true, false])
+  expect([rows.memoryLimit.reserve('webhook:one:more'), rows.memoryLimit.isDraining('webhook:one:more')]).toEqual([
+    true,
+    false,
+  ])
 })
 
 test('an endpoint that responds quickly gets more slots', () => {

@@ -1,6 +1,6 @@
 import { endpointOf } from '../conversation/events/ordering-keys'
 import type { HeldRow } from '../conversation/events/outbox-port'
-import { createHeldRoom } from './held-room'
+import { createMemoryLimit } from './held-room'
 
 export interface TimedRow extends HeldRow {
   /** When the store passed the row to the worker, in milliseconds of `performance.now()`. */
@@ -13,59 +13,59 @@ export function createHeldRows(leaseMs: number) {
   const ready = new Map<string, TimedRow[]>()
   /** Rows whose leases end too soon. The caller returns them to the database. */
   let expired: TimedRow[] = []
-  const room = createHeldRoom()
+  const memoryLimit = createMemoryLimit()
 
-  const makeReady = (held: TimedRow) => {
-    const endpoint = endpointOf(held.row.ordering_key) ?? ''
+  const makeReady = (heldRow: TimedRow) => {
+    const endpoint = endpointOf(heldRow.row.ordering_key) ?? ''
     const rows = ready.get(endpoint)
-    if (rows) rows.push(held)
-    else ready.set(endpoint, [held])
+    if (rows) rows.push(heldRow)
+    else ready.set(endpoint, [heldRow])
   }
   /** Whether half of the lease is over. Such a row must not be delivered. */
-  const isOver = ({ heldAt }: TimedRow) => performance.now() - heldAt > leaseMs / 2
+  const isStale = ({ heldAt }: TimedRow) => performance.now() - heldAt > leaseMs / 2
 
   function drop(orderingKey: string): TimedRow[] {
     const rows = orderingKeys.get(orderingKey) ?? []
     orderingKeys.delete(orderingKey)
-    room.free(orderingKey, rows.length)
+    memoryLimit.free(orderingKey, rows.length)
     return rows
   }
 
   return {
-    room,
+    memoryLimit,
     has: (orderingKey: string) => orderingKeys.has(orderingKey),
-    add(held: HeldRow): void {
-      const { ordering_key: orderingKey } = held.row
-      const own = { row: held.row, delivery: held.delivery, heldAt: performance.now() }
-      room.take(orderingKey)
+    add(heldRow: HeldRow): void {
+      const { ordering_key: orderingKey } = heldRow.row
+      const timedRow = { row: heldRow.row, delivery: heldRow.delivery, heldAt: performance.now() }
+      memoryLimit.take(orderingKey)
       const rows = orderingKeys.get(orderingKey)
-      if (rows) rows.push(own)
+      if (rows) rows.push(timedRow)
       else {
-        orderingKeys.set(orderingKey, [own])
-        makeReady(own)
+        orderingKeys.set(orderingKey, [timedRow])
+        makeReady(timedRow)
       }
     },
     next(hasPlace: (endpoint: string) => boolean): TimedRow | undefined {
       for (const [endpoint, rows] of ready) {
         while (rows.length > 0 && hasPlace(endpoint)) {
-          const held = rows.shift() as TimedRow
-          if (!isOver(held)) {
+          const heldRow = rows.shift() as TimedRow
+          if (!isStale(heldRow)) {
             // Deleting and adding the endpoint makes the endpoints take turns.
             ready.delete(endpoint)
             if (rows.length > 0) ready.set(endpoint, rows)
-            return held
+            return heldRow
           }
-          expired.push(...drop(held.row.ordering_key))
+          expired.push(...drop(heldRow.row.ordering_key))
         }
         if (rows.length === 0) ready.delete(endpoint)
       }
       return undefined
     },
-    done(orderingKey: string): void {
+    removeFirst(orderingKey: string): void {
       const rows = orderingKeys.get(orderingKey)
       if (!rows) return
       rows.shift()
-      room.free(orderingKey)
+      memoryLimit.free(orderingKey)
       const [next] = rows
       if (next) makeReady(next)
       else orderingKeys.delete(orderingKey)
@@ -78,12 +78,14 @@ export function createHeldRows(leaseMs: number) {
       return rows
     },
     empty(): TimedRow[] {
-      const begun = (orderingKey: string) =>
+      const isBegun = (orderingKey: string) =>
         ![...ready.values()].some((rows) => rows.some(({ row }) => row.ordering_key === orderingKey))
-      const rest = [...orderingKeys].flatMap(([orderingKey, rows]) => (begun(orderingKey) ? rows.slice(1) : rows))
+      const waitingRows = [...orderingKeys].flatMap(([orderingKey, rows]) =>
+        isBegun(orderingKey) ? rows.slice(1) : rows,
+      )
       for (const orderingKey of [...orderingKeys.keys()]) drop(orderingKey)
       ready.clear()
-      return rest
+      return waitingRows
     },
   }
 }

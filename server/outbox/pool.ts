@@ -45,21 +45,21 @@ export function runPool(
   const places = createSlots(each)
   const handOvers = createHandOvers({ store, log, leaseMs, isStopped, startHeld, wake })
   let claiming: Promise<void> | null = null
-  let again = false
-  let lastLook = performance.now()
+  let claimAgain = false
+  let lastClaimAt = performance.now()
 
-  function left(): void {
-    handOvers.left()
+  function onRowsStored(): void {
+    handOvers.onRowsStored()
     wake()
   }
 
   function wake(): void {
     if (isStopped()) return
-    if (claiming) again = true
+    if (claiming) claimAgain = true
     else {
       claiming = claim().finally(() => {
         claiming = null
-        if (again) wake()
+        if (claimAgain) wake()
       })
     }
   }
@@ -67,7 +67,7 @@ export function runPool(
   async function claim(): Promise<void> {
     try {
       do {
-        again = false
+        claimAgain = false
         const free = allPlaces - busy.size
         if (free <= 0) break
         const now = clock()
@@ -75,11 +75,11 @@ export function runPool(
           tx.claimOutbox({ kinds, now, until: now + leaseMs, limit: free, ...claimFilter(places) }),
         )
         for (const row of rows) start(row, null, false)
-        lastLook = performance.now()
+        lastClaimAt = performance.now()
         // Rows of endpoints without a free slot were skipped, so rows of other endpoints may follow.
-        if (rows.length > 0 && rows.length < free) again = true
-        else if (rows.length === 0 && places.nextRound()) again = true
-      } while (again && !isStopped())
+        if (rows.length > 0 && rows.length < free) claimAgain = true
+        else if (rows.length === 0 && places.nextRound()) claimAgain = true
+      } while (claimAgain && !isStopped())
     } catch (error) {
       if (!isBusy(error)) log.error({ err: error }, 'the outbox could not be read')
     }
@@ -120,27 +120,27 @@ export function runPool(
   }
   return {
     wake,
-    left,
+    onRowsStored,
     idle,
     taker: handOvers.taker,
-    isAlive: () => busy.size >= allPlaces || performance.now() - lastLook < aliveMs,
+    isAlive: () => busy.size >= allPlaces || performance.now() - lastClaimAt < aliveMs,
   }
 }
 
 /** Called after a row from memory was handled. Returns whether to search the database for rows. */
 function afterHandled(
-  handOvers: Pick<ReturnType<typeof createHandOvers>, 'done' | 'putBack' | 'failed'>,
+  handOvers: Pick<ReturnType<typeof createHandOvers>, 'onRowHandled' | 'putBack' | 'failed'>,
   { ordering_key: orderingKey }: OutboxRecord,
   finished: HandledRow | null,
 ): boolean {
-  if (finished?.isGone) return handOvers.done(orderingKey)
+  if (finished?.isGone) return handOvers.onRowHandled(orderingKey)
   if (finished) handOvers.putBack(orderingKey)
   else handOvers.failed(orderingKey)
   return false
 }
 
 function claimFilter(places: OwnerSlots) {
-  const hasPlace = places.beside()
+  const hasPlace = places.planRows()
   const mayTake = (orderingKey: string) => {
     const endpoint = endpointOf(orderingKey)
     return endpoint === null || hasPlace(endpoint)

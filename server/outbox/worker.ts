@@ -20,7 +20,7 @@ export interface NextTry {
 /** `write` runs in the transaction that removes or reschedules the row. If it returns an outcome, that one counts. */
 export interface Outcome extends NextTry {
   /** Whether the endpoint was called, so that the handler's time shows how quick the endpoint is. */
-  called?: true
+  wasCalled?: true
   write?(tx: Transaction): Promise<NextTry | undefined> | Promise<void>
   /**
    * Set for a successful delivery: the record that `write` would change. The store can write many of these in one
@@ -70,14 +70,14 @@ export function startOutbox({ store, clock, log, handlers, everyMs = pollMs }: O
   let stopped = false
   const workers = pools.map((pool) => {
     const worker = runPool({ store, clock, log, finish, isStopped: () => stopped }, pool)
-    if (pool.kinds.includes('webhook')) store.handOver(worker.taker)
+    if (pool.kinds.includes('webhook')) store.setOutboxTaker(worker.taker)
     return worker
   })
 
   async function finish(row: OutboxRecord, delivery: DeliveryRecord | null): Promise<HandledRow> {
     const began = performance.now()
     const outcome = await handle(row, delivery)
-    const answeredMs = outcome.called ? performance.now() - began : null
+    const answeredMs = outcome.wasCalled ? performance.now() - began : null
     const isGone = await retryUntilStored(
       () => storeOutcome(store, row, outcome),
       began + leaseMs,
@@ -104,7 +104,7 @@ export function startOutbox({ store, clock, log, handlers, everyMs = pollMs }: O
     for (const { wake } of workers) wake()
   }
   store.onOutbox(() => {
-    for (const { left } of workers) left()
+    for (const { onRowsStored } of workers) onRowsStored()
   })
   const follow = followClock(store, clock, log)
   const timer = setInterval(() => void follow().then(wakeAll), everyMs)
@@ -131,23 +131,23 @@ export function storeOutcome(store: Store, row: OutboxRecord, outcome: Outcome):
     return next.retryAt === undefined
   }
   if (!acknowledged) return store.transact(command)
-  return store.settle({ row, ...acknowledged }, command)
+  return store.confirmDelivery({ row, ...acknowledged }, command)
 }
 
 /** After the clock was set back, moves the due times of waiting rows back too. */
 function followClock(store: Store, clock: Clock, log: Logger): () => Promise<void> {
   let last = clock()
   /** How much the rows still have to be corrected, in milliseconds; null if unknown. */
-  let owed: number | null = null
+  let correctionMs: number | null = null
   return async () => {
     const now = clock()
-    if (now < last) owed = (owed ?? 0) + last - now
+    if (now < last) correctionMs = (correctionMs ?? 0) + last - now
     last = now
-    if (owed === 0) return
-    const by = owed
+    if (correctionMs === 0) return
+    const offsetMs = correctionMs
     try {
-      await store.transact((tx) => tx.setBackOutbox(now, by))
-      if (owed === by) owed = 0
+      await store.transact((tx) => tx.setBackOutbox(now, offsetMs))
+      if (correctionMs === offsetMs) correctionMs = 0
     } catch (error) {
       if (!isBusy(error)) log.error({ err: error }, 'the outbox could not follow the clock')
     }

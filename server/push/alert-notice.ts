@@ -2,7 +2,7 @@ import { agentPushPath, type PushNotice } from '../../contract/chat/push'
 import type { AgentSubscriptionRecord } from '../conversation/account/alerts/alert-port'
 import type { AlertCause, SourceRecord, ThreadRecord } from '../conversation/records'
 import { languageOf } from '../values/language-of'
-import { mostText, mostTitle, shortened } from './notice'
+import { maxTextLength, maxTitleLength, shortenText } from './notice'
 import { type PushWords, pushWords } from './push-words'
 
 export interface AlertScene {
@@ -14,7 +14,7 @@ export interface AlertScene {
   text: string
   customer: string
   /** The colleague who handed the conversation over or mentions the agent; empty if a rule assigned it. */
-  by: string
+  colleague: string
   /** The number of the customer's messages that wait for an answer. */
   count: number
 }
@@ -44,8 +44,8 @@ export function alertNotice(
     mutable: true,
     app_badge: badge,
     notification: {
-      title: `${shortened(name, mostTitle)}${count > 1 ? ` (${count})` : ''}`,
-      body: words ? shortened(bodyOf(scene, t), mostText) : t[`alert_${cause}`],
+      title: `${shortenText(name, maxTitleLength)}${count > 1 ? ` (${count})` : ''}`,
+      body: words ? shortenText(bodyOf(scene, t), maxTextLength) : t[`alert_${cause}`],
       ...{ navigate, tag: thread.id, lang, dir: lang === 'ar' || lang === 'he' ? 'rtl' : 'ltr' },
       ...(silent && { silent }),
       // A notice of a comment has no text box: an answer would go to the customer.
@@ -65,10 +65,10 @@ export function alertNotice(
   }
 }
 
-function bodyOf({ cause, text, by }: AlertScene, t: PushWords): string {
-  const said = text || t.file
-  if (cause === 'message') return said
-  if (cause === 'given') return by ? t.alert_given_by.replace('{by}', () => by) : t.alert_given
-  if (cause === 'mention') return t.alert_mention_by.replace('{by}', () => by).replace('{text}', () => text)
-  return `${t[`alert_${cause}`]}: ${said}`
+function bodyOf({ cause, text, colleague }: AlertScene, t: PushWords): string {
+  const messageText = text || t.file
+  if (cause === 'message') return messageText
+  if (cause === 'given') return colleague ? t.alert_given_by.replace('{by}', () => colleague) : t.alert_given
+  if (cause === 'mention') return t.alert_mention_by.replace('{by}', () => colleague).replace('{text}', () => text)
+  return `${t[`alert_${cause}`]}: ${messageText}`
 }

@@ -9,9 +9,9 @@ import type { AlertScene } from './alert-notice'
 
 type SceneNeeds = Pick<Needs, 'store'>
 
-interface About {
+interface AlertSubject {
   thread: ThreadRecord
-  by?: string
+  colleague?: string
   comment?: ContentRecord
   /** The recipients; null for all agents who may read the source, because the conversation has no owner. */
   agentIds: readonly string[] | null
@@ -23,13 +23,13 @@ export async function alertScene(
   { of, id }: { of: AlertCause; id: string },
 ): Promise<(AlertScene & { agents: AgentRecord[]; isForAll: boolean }) | null> {
   const { read } = needs.store
-  const [about, settings] = await Promise.all([abouts[of](needs, id), read.settings()])
-  if (!about || about.thread.closed || about.thread.closing) return null
-  const { thread, by = '', comment, agentIds } = about
+  const [subject, settings] = await Promise.all([findSubject[of](needs, id), read.settings()])
+  if (!subject || subject.thread.closed || subject.thread.closing) return null
+  const { thread, colleague = '', comment, agentIds } = subject
   const source = settings.sources.get(thread.source_id)
   const identity = await read.identity(thread.identity_id)
   const newest = (await read.newestOfCustomer(thread.id)) ?? (await read.newestContent(thread.id))
-  const agents = readers(settings, thread, agentIds)
+  const agents = findRecipients(settings, thread, agentIds)
   if (!source || !identity || !newest || agents.length === 0) return null
   const count = (await read.unreadOf([thread.id])).get(thread.id) ?? 0
   return {
@@ -38,22 +38,22 @@ export async function alertScene(
     thread,
     contentId: newest.id,
     text: plainBody(comment ?? newest),
-    by,
+    colleague,
     count,
     customer: customerName(identity) || identity.foreign_id,
     ...{ agents, isForAll: agentIds === null },
   }
 }
 
-function readers({ agents, ...settings }: Settings, { source_id }: ThreadRecord, ids: readonly string[] | null) {
+function findRecipients({ agents, ...settings }: Settings, { source_id }: ThreadRecord, ids: readonly string[] | null) {
   if (isOfStudio({ sources: settings.sources }, source_id)) return []
-  const all = ids === null ? [...agents.values()] : ids.flatMap((id) => agents.get(id) ?? [])
-  return all.filter(
+  const candidates = ids === null ? [...agents.values()] : ids.flatMap((id) => agents.get(id) ?? [])
+  return candidates.filter(
     (agent) => agent.alerted && agent.enabled && mayIn({ agents, ...settings }, agent, 'read', source_id),
   )
 }
 
-const abouts: Record<AlertCause, (needs: SceneNeeds, id: string) => Promise<About | null>> = {
+const findSubject: Record<AlertCause, (needs: SceneNeeds, id: string) => Promise<AlertSubject | null>> = {
   async message({ store: { read } }, id) {
     const content = await read.content(id)
     const thread = content && (await read.thread(content.thread_id))
@@ -66,24 +66,24 @@ const abouts: Record<AlertCause, (needs: SceneNeeds, id: string) => Promise<Abou
     const thread = await read.thread(id)
     return thread?.owner_id === null && thread.inbox_state === 'new' ? { thread, agentIds: null } : null
   },
-  given: ofOwner,
-  returned: ofOwner,
+  given: findOwnerSubject,
+  returned: findOwnerSubject,
   async mention({ store: { read } }, id) {
     const comment = await read.content(id)
     const thread = comment && (await read.thread(comment.thread_id))
     if (!thread || comment.removed_at !== null) return null
     const unseen = (await read.unseenMentions([thread.id])).filter(({ content_id }) => content_id === id)
-    const by = (await read.agent(comment.author_id))?.name ?? ''
-    return { thread, comment, by, agentIds: unseen.map(({ agent_id }) => agent_id) }
+    const colleague = (await read.agent(comment.author_id))?.name ?? ''
+    return { thread, comment, colleague, agentIds: unseen.map(({ agent_id }) => agent_id) }
   },
 }
 
-async function ofOwner({ store: { read } }: SceneNeeds, id: string): Promise<About | null> {
+async function findOwnerSubject({ store: { read } }: SceneNeeds, id: string): Promise<AlertSubject | null> {
   const intervention = await read.intervention(id)
   const thread = intervention && (await read.thread(intervention.thread_id))
   if (!thread || !intervention.unseen || thread.owner_id === null) return null
   const { records } = await read.events({ sourceIds: null, subjectId: id }, { offset: 0, limit: 5 })
-  const given = records.find(({ action }) => /\.(taken|released|reassigned)$/.test(action))
-  const by = given?.agent_id ? ((await read.agent(given.agent_id))?.name ?? '') : ''
-  return { thread, by, agentIds: [thread.owner_id] }
+  const handOver = records.find(({ action }) => /\.(taken|released|reassigned)$/.test(action))
+  const colleague = handOver?.agent_id ? ((await read.agent(handOver.agent_id))?.name ?? '') : ''
+  return { thread, colleague, agentIds: [thread.owner_id] }
 }

@@ -10,12 +10,12 @@ const tokenForm = /^([0-9a-f]{24})\.([0-9a-f]{24})\.([0-9a-z]{1,11})\.[\w-]{43}$
 export function createAlertTokens(secret: string): AlertTokens {
   return {
     tokenOf({ id, agent_id, session_id }, contentId, endsAt) {
-      const signed = createHmac('sha256', secret)
+      const signature = createHmac('sha256', secret)
         .update(`alert token ${id} ${agent_id} ${session_id} ${contentId} ${endsAt}`)
         .digest('base64url')
-      return `${id}.${contentId}.${endsAt.toString(36)}.${signed}`
+      return `${id}.${contentId}.${endsAt.toString(36)}.${signature}`
     },
-    namedBy(token) {
+    readToken(token) {
       const [, subscriptionId, contentId, ends = ''] = tokenForm.exec(token) ?? []
       return subscriptionId && contentId ? { subscriptionId, contentId, endsAt: Number.parseInt(ends, 36) } : null
     },

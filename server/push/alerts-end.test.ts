@@ -69,7 +69,7 @@ test('a browser that ended its subscription is deleted', async () => {
     shop.pass(5_000)
     await shop.settled('alert')
   }
-  expect(shop.service.asked).toHaveLength(1)
+  expect(shop.service.requestedEndpoints).toHaveLength(1)
   expect(await shop.here.store.read.agentSubscriptionsOf(cleo.id)).toEqual([])
   expect((await shop.here.store.read.agent(cleo.id))?.alerted).toBe(false)
 })

@@ -20,10 +20,10 @@ export interface AlertNeeds extends Needs {
 }
 
 /** The most notices per minute with a sound, for one agent. */
-const mostLoud = 6
+const maxSoundsPerMinute = 6
 /** The most notices per minute, for one agent. */
-const mostShown = 30
-const answeredWithinMs = 2 * 86_400_000
+const maxNoticesPerMinute = 30
+const answerWindowMs = 2 * 86_400_000
 
 /**
  * Handles rows `alert` of the outbox: sends notices to agents' browsers, or closes notices that are no longer needed.
@@ -34,15 +34,15 @@ export async function deliverAlert(needs: AlertNeeds, row: OutboxRecord): Promis
   if (task.of === 'reading') return closeNotices(needs, task.id)
   const scene = await alertScene(needs, { of: task.of, id: task.id })
   if (!scene) return {}
-  const all = await needs.alertPusher.forRow(scene.source.id, (push) =>
+  const agentResults = await needs.alertPusher.forRow(scene.source.id, (push) =>
     Promise.all(scene.agents.map((agent) => notifyAgent({ push, ...needs }, row, scene, agent))),
   )
-  const results = all.flatMap((each) => each.results)
-  const without = all.flatMap(({ agent, isWithout }) => (isWithout ? [agent.id] : []))
+  const results = agentResults.flatMap((each) => each.results)
+  const unsubscribedIds = agentResults.flatMap(({ agent, isUnsubscribed }) => (isUnsubscribed ? [agent.id] : []))
   return {
     write: async (tx) => {
       await recordResults(needs, tx, row, scene, results)
-      for (const id of without) await updateAlertedFlag(tx, id)
+      for (const id of unsubscribedIds) await updateAlertedFlag(tx, id)
     },
     ...nextTryOf(needs, row, results),
   }
@@ -58,47 +58,47 @@ type BrowserResult = Result<AgentSubscriptionRecord>
 interface AgentResult {
   agent: AgentRecord
   results: BrowserResult[]
-  isWithout: boolean
+  isUnsubscribed: boolean
 }
 
 async function notifyAgent(needs: RowNeeds, row: OutboxRecord, scene: Scene, agent: AgentRecord): Promise<AgentResult> {
   const { read } = needs.store
-  const living = await openAlertSubscriptions(needs, agent)
-  const wanted = living.filter(({ unassigned }) => unassigned || !scene.isForAll)
+  const openSubscriptions = await openAlertSubscriptions(needs, agent)
+  const relevantSubscriptions = openSubscriptions.filter(({ unassigned }) => unassigned || !scene.isForAll)
   // A row that is tried again goes only to the browsers that did not get it.
-  const known = await Promise.all(wanted.map(({ id }) => read.alert(alertId(id, row))))
-  const open = wanted.filter((_, nth) => !known[nth])
-  const none = { agent, results: [], isWithout: living.length === 0 }
-  if (open.length === 0) return none
-  const sent = await read.alertedSince(agent.id, needs.clock() - 60_000)
-  if (sent >= mostShown) {
+  const sentAlerts = await Promise.all(relevantSubscriptions.map(({ id }) => read.alert(alertId(id, row))))
+  const pendingSubscriptions = relevantSubscriptions.filter((_, nth) => !sentAlerts[nth])
+  const noResults = { agent, results: [], isUnsubscribed: openSubscriptions.length === 0 }
+  if (pendingSubscriptions.length === 0) return noResults
+  const sentCount = await read.alertedSince(agent.id, needs.clock() - 60_000)
+  if (sentCount >= maxNoticesPerMinute) {
     needs.metrics.pushed('over_limit')
-    return none
+    return noResults
   }
   const badge = await badgeOf(needs, agent)
-  const tellOne = async (subscription: AgentSubscriptionRecord): Promise<BrowserResult> => ({
+  const notifyBrowser = async (subscription: AgentSubscriptionRecord): Promise<BrowserResult> => ({
     subscription,
-    sent: await pushAlert(needs, subscription, scene, { badge, silent: sent >= mostLoud }),
+    result: await pushAlert(needs, subscription, scene, { badge, silent: sentCount >= maxSoundsPerMinute }),
   })
-  return { agent, results: await Promise.all(open.map(tellOne)), isWithout: false }
+  return { agent, results: await Promise.all(pendingSubscriptions.map(notifyBrowser)), isUnsubscribed: false }
 }
 
 function pushAlert(
   needs: RowNeeds,
   subscription: AgentSubscriptionRecord,
   scene: AlertScene,
-  how: { badge: number; silent: boolean },
+  options: { badge: number; silent: boolean },
 ): Promise<RowPushResult> {
-  const token = needs.alerts.tokenOf(subscription, scene.contentId, needs.clock() + answeredWithinMs)
+  const token = needs.alerts.tokenOf(subscription, scene.contentId, needs.clock() + answerWindowMs)
   return pushNotice(needs.push, subscription, scene.thread.id, {
     words: subscription.words,
-    build: (words) => alertNotice(needs.config.publicUrl, subscription, scene, { token, words, ...how }),
+    build: (words) => alertNotice(needs.config.publicUrl, subscription, scene, { token, words, ...options }),
   })
 }
 
 async function badgeOf(needs: Needs, agent: AgentRecord): Promise<number> {
-  const everything = { modes: [], sourceIds: [], priorities: [], owner: undefined, identityId: undefined }
-  const { lists } = await countConversations(needs, agent, everything)
+  const noFilter = { modes: [], sourceIds: [], priorities: [], owner: undefined, identityId: undefined }
+  const { lists } = await countConversations(needs, agent, noFilter)
   return lists.unassigned.needs_answer + lists.mine.needs_answer
 }
 
@@ -112,9 +112,9 @@ async function recordResults(
   results: readonly BrowserResult[],
 ): Promise<void> {
   const now = clock()
-  for (const { subscription, sent } of results) {
-    if (sent.outcome === 'gone') await tx.deleteAgentSubscription(subscription.id)
-    if (sent.outcome === 'sent') await tx.noteAlert(newAlert(subscription))
+  for (const { subscription, result } of results) {
+    if (result.outcome === 'gone') await tx.deleteAgentSubscription(subscription.id)
+    if (result.outcome === 'sent') await tx.noteAlert(newAlert(subscription))
   }
 
   function newAlert({ id: subscription_id, agent_id }: AgentSubscriptionRecord): AlertRecord {
@@ -134,10 +134,10 @@ async function recordResults(
 async function closeNotices(needs: AlertNeeds, id: string): Promise<Outcome> {
   const { read } = needs.store
   const [threadId = '', agentId] = id.split(':')
-  const isMeant = (each: AlertRecord) => agentId === undefined || each.agent_id === agentId
-  const open = (await read.openAlerts(threadId)).filter(isMeant)
-  const untouched = open.filter(({ opened_at, answered_at }) => opened_at === null && answered_at === null)
-  const ids = [...new Set(untouched.map(({ subscription_id }) => subscription_id))]
+  const isForAgent = (each: AlertRecord) => agentId === undefined || each.agent_id === agentId
+  const openAlerts = (await read.openAlerts(threadId)).filter(isForAgent)
+  const unopenedAlerts = openAlerts.filter(({ opened_at, answered_at }) => opened_at === null && answered_at === null)
+  const ids = [...new Set(unopenedAlerts.map(({ subscription_id }) => subscription_id))]
   const thread = await read.thread(threadId)
   await needs.alertPusher.forRow(thread?.source_id ?? '', (push) =>
     Promise.all(ids.map((each) => closeNotice(needs, push, { subscriptionId: each, threadId }))),
@@ -145,7 +145,7 @@ async function closeNotices(needs: AlertNeeds, id: string): Promise<Outcome> {
   const now = needs.clock()
   return {
     write: async (tx) => {
-      for (const each of (await tx.openAlerts(threadId)).filter(isMeant))
+      for (const each of (await tx.openAlerts(threadId)).filter(isForAgent))
         await tx.updateAlert({ ...each, cleared_at: now, updated_at: changedAt(each, now) })
     },
   }

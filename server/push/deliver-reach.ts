@@ -25,7 +25,7 @@ export interface ReachNeeds extends Needs {
   log: { warn(about: object, sentence: string): void }
 }
 
-const mostCounted = 99
+const maxUnreadCount = 99
 
 /** Notifies a customer's browsers of an unseen reply, or closes notices of a reply that was read elsewhere. */
 export async function deliverReach(needs: ReachNeeds, row: OutboxRecord): Promise<Outcome> {
@@ -43,15 +43,18 @@ async function notifyOfReply(needs: ReachNeeds, row: OutboxRecord, contentId: st
   const { thread, content } = scene
   const subscriptions = await openSubscriptions(read, thread, clock())
   if (subscriptions.length === 0) return { write: (tx) => tx.setReachable(thread.id, false) }
-  const open = await withoutSent(needs, subscriptions, contentId)
-  const isFirst = open.length === subscriptions.length
+  const pendingSubscriptions = await subscriptionsWithoutPush(needs, subscriptions, contentId)
+  const isFirst = pendingSubscriptions.length === subscriptions.length
   if (isFirst && (await read.pushedSince(thread.identity_id, clock() - 86_400_000)) >= config.push.perDay) {
     needs.metrics.pushed('over_limit')
     return {}
   }
   const results = await needs.pusher.forRow(thread.source_id, (push) =>
     Promise.all(
-      open.map(async (subscription) => ({ subscription, sent: await pushReply(needs, push, subscription, scene) })),
+      pendingSubscriptions.map(async (subscription) => ({
+        subscription,
+        result: await pushReply(needs, push, subscription, scene),
+      })),
     ),
   )
   const next = nextTryOf(needs, row, results)
@@ -72,12 +75,12 @@ async function sceneOf(needs: ReachNeeds, contentId: string): Promise<Scene | nu
     : []
   if (!record || !thread || !source || !sendsPushes(source)) return null
   if (record.seq === null || isSilent(record)) return null
-  const saidAfter = async (seq: number) =>
-    (await read.contentsAfter(thread.id, seq, mostCounted)).filter((content) => !isSilent(content))
-  if (record.seq < thread.last_seq && (await saidAfter(record.seq)).length > 0) return null
-  const seen = marksOf(await read.threadMarks(thread.id)).customer_read_seq
-  if (seen >= record.seq) return null
-  const unread = (await saidAfter(seen)).filter(({ author }) => author === 'agent')
+  const messagesAfter = async (seq: number) =>
+    (await read.contentsAfter(thread.id, seq, maxUnreadCount)).filter((content) => !isSilent(content))
+  if (record.seq < thread.last_seq && (await messagesAfter(record.seq)).length > 0) return null
+  const readUpTo = marksOf(await read.threadMarks(thread.id)).customer_read_seq
+  if (readUpTo >= record.seq) return null
+  const unread = (await messagesAfter(readUpTo)).filter(({ author }) => author === 'agent')
   const [content] = await presentForCustomer(read, [record], needs.attachmentUrl)
   const author = await read.agent(record.author_id)
   const icon = author && pictureUrl(author, needs.attachmentUrl)
@@ -85,9 +88,13 @@ async function sceneOf(needs: ReachNeeds, contentId: string): Promise<Scene | nu
 }
 
 /** A row that is tried again goes only to the browsers that did not get it. */
-async function withoutSent({ store }: ReachNeeds, all: PushSubscriptionRecord[], contentId: string) {
-  const known = await Promise.all(all.map(({ id }) => store.read.push(pushId(id, contentId))))
-  return all.filter((_, nth) => !known[nth])
+async function subscriptionsWithoutPush(
+  { store }: ReachNeeds,
+  subscriptions: PushSubscriptionRecord[],
+  contentId: string,
+) {
+  const sentPushes = await Promise.all(subscriptions.map(({ id }) => store.read.push(pushId(id, contentId))))
+  return subscriptions.filter((_, nth) => !sentPushes[nth])
 }
 
 function pushReply(
@@ -110,9 +117,9 @@ async function recordResults(
   results: readonly Result<PushSubscriptionRecord>[],
 ): Promise<void> {
   const now = clock()
-  for (const { subscription, sent } of results) {
-    if (sent.outcome === 'gone') await tx.deletePushSubscription(subscription.id)
-    if (sent.outcome === 'sent') await tx.notePush(newPush(subscription, content, now))
+  for (const { subscription, result } of results) {
+    if (result.outcome === 'gone') await tx.deletePushSubscription(subscription.id)
+    if (result.outcome === 'sent') await tx.notePush(newPush(subscription, content, now))
   }
 }
 
@@ -121,8 +128,8 @@ async function recordResults(
  * harm.
  */
 async function clearRead(needs: ReachNeeds, threadId: string): Promise<Outcome> {
-  const seen = marksOf(await needs.store.read.threadMarks(threadId)).customer_read_seq
-  return closeNotices(needs, threadId, (read) => read.openPushes(threadId, seen))
+  const readUpTo = marksOf(await needs.store.read.threadMarks(threadId)).customer_read_seq
+  return closeNotices(needs, threadId, (read) => read.openPushes(threadId, readUpTo))
 }
 
 async function clearRemoved(needs: ReachNeeds, contentId: string): Promise<Outcome> {
@@ -136,10 +143,10 @@ async function clearRemoved(needs: ReachNeeds, contentId: string): Promise<Outco
 
 type OpenPushes = (read: Pick<Reader, 'openPushes'>) => Promise<PushRecord[]>
 
-async function closeNotices(needs: ReachNeeds, threadId: string, openIn: OpenPushes): Promise<Outcome> {
+async function closeNotices(needs: ReachNeeds, threadId: string, readOpenPushes: OpenPushes): Promise<Outcome> {
   const { read } = needs.store
-  const untouched = (await openIn(read)).filter(({ opened_at, answered_at }) => !opened_at && !answered_at)
-  const ids = [...new Set(untouched.map(({ subscription_id }) => subscription_id))]
+  const unopenedPushes = (await readOpenPushes(read)).filter(({ opened_at, answered_at }) => !opened_at && !answered_at)
+  const ids = [...new Set(unopenedPushes.map(({ subscription_id }) => subscription_id))]
   const subscriptions = (await Promise.all(ids.map((id) => read.pushSubscription(id)))).filter((each) => each !== null)
   await needs.pusher.forRow(subscriptions[0]?.source_id ?? '', (push) =>
     Promise.all(
@@ -149,7 +156,7 @@ async function closeNotices(needs: ReachNeeds, threadId: string, openIn: OpenPus
   const now = needs.clock()
   return {
     write: async (tx) => {
-      for (const push of await openIn(tx))
+      for (const push of await readOpenPushes(tx))
         await tx.updatePush({ ...push, cleared_at: now, updated_at: changedAt(push, now) })
     },
   }

@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aBrowserSecret, decrypt, publicPartOf } from '../testing/a-push-service'
-import { encrypt, keysFault, mostBytes } from './encrypt'
+import { encrypt, keysFault, maxTextBytes } from './encrypt'
 
 // RFC 8291, section 5 and appendix A.
 const rfc = {
@@ -38,7 +38,7 @@ test('only the browser with the keys can decrypt a message', () => {
 })
 
 test('the longest message has the size that every push service accepts', () => {
-  expect(encrypt('x'.repeat(mostBytes), publicPartOf(aBrowserSecret()))).toHaveLength(4096)
+  expect(encrypt('x'.repeat(maxTextBytes), publicPartOf(aBrowserSecret()))).toHaveLength(4096)
 })
 
 test('keys that no browser makes are refused', () => {

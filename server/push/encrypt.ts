@@ -17,28 +17,28 @@ const curve = 'prime256v1'
 /** The size of the encrypted message with its header, which every push service accepts. */
 const recordSize = 4096
 /** The longest text in bytes: without header (86), end mark (1) and authentication tag (16). */
-export const mostBytes = recordSize - 86 - 1 - 16
+export const maxTextBytes = recordSize - 86 - 1 - 16
 
 /** Encrypts a message for one browser: RFC 8291, with the content coding aes128gcm of RFC 8188. */
-export function encrypt(text: string, keys: BrowserKeys, chance?: RandomParts): Buffer {
-  const browser = Buffer.from(keys.p256dh, 'base64url')
+export function encrypt(text: string, keys: BrowserKeys, randomParts?: RandomParts): Buffer {
+  const browserKey = Buffer.from(keys.p256dh, 'base64url')
   const pair = createECDH(curve)
-  if (chance) pair.setPrivateKey(chance.privateKey)
+  if (randomParts) pair.setPrivateKey(randomParts.privateKey)
   else pair.generateKeys()
-  const own = pair.getPublicKey()
-  const salt = chance?.salt ?? randomBytes(16)
-  const info = Buffer.concat([Buffer.from('WebPush: info\0'), browser, own])
-  const shared = derive(pair.computeSecret(browser), Buffer.from(keys.auth, 'base64url'), info, 32)
+  const publicKey = pair.getPublicKey()
+  const salt = randomParts?.salt ?? randomBytes(16)
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), browserKey, publicKey])
+  const shared = derive(pair.computeSecret(browserKey), Buffer.from(keys.auth, 'base64url'), info, 32)
   const key = derive(shared, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16)
   const nonce = derive(shared, salt, Buffer.from('Content-Encoding: nonce\0'), 12)
   const cipher = createCipheriv('aes-128-gcm', key, nonce)
   const head = Buffer.alloc(21)
   salt.copy(head)
   head.writeUInt32BE(recordSize, 16)
-  head.writeUInt8(own.length, 20)
+  head.writeUInt8(publicKey.length, 20)
   return Buffer.concat([
     head,
-    own,
+    publicKey,
     cipher.update(text, 'utf8'),
     cipher.update('\x02'),
     cipher.final(),
@@ -48,13 +48,14 @@ export function encrypt(text: string, keys: BrowserKeys, chance?: RandomParts): 
 
 /** Returns why these keys cannot be used, or null if a browser may have made them. */
 export function keysFault({ p256dh, auth }: BrowserKeys): string | null {
-  const browser = Buffer.from(p256dh, 'base64url')
-  if (browser.length !== 65 || browser[0] !== 4) return 'p256dh must be 65 bytes, an uncompressed point, as base64url.'
+  const browserKey = Buffer.from(p256dh, 'base64url')
+  if (browserKey.length !== 65 || browserKey[0] !== 4)
+    return 'p256dh must be 65 bytes, an uncompressed point, as base64url.'
   if (Buffer.from(auth, 'base64url').length !== 16) return 'auth must be 16 bytes as base64url.'
   try {
     const pair = createECDH(curve)
     pair.generateKeys()
-    pair.computeSecret(browser)
+    pair.computeSecret(browserKey)
     return null
   } catch {
     return 'p256dh is no point of the curve P-256.'

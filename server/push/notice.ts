@@ -14,19 +14,19 @@ export interface NoticeScene {
   count: number
 }
 
-interface Place {
+interface ServerAddress {
   publicUrl: string
 }
 
 /** No system shows more characters, and a push message must not exceed 4 KB. */
-export const mostText = 300
-export const mostTitle = 80
+export const maxTextLength = 300
+export const maxTitleLength = 80
 /** Every browser can show two buttons. */
-const mostActions = 2
+const maxActions = 2
 
 /** Makes the notice of a reply for one browser. With `words` false it hides the message's text. */
 export function noticeOf(
-  { publicUrl }: Place,
+  { publicUrl }: ServerAddress,
   subscription: Pick<PushSubscriptionRecord, 'page_url' | 'language'>,
   { source, thread, content, icon, count }: NoticeScene,
   { token, words }: { token: string; words: boolean },
@@ -40,7 +40,7 @@ export function noticeOf(
     web_push: 8030,
     mutable: true,
     notification: {
-      title: `${shortened(name, mostTitle)}${count > 1 ? ` (${count})` : ''}`,
+      title: `${shortenText(name, maxTitleLength)}${count > 1 ? ` (${count})` : ''}`,
       body: words ? bodyOf(content, t.file) : t.new_message,
       navigate,
       tag: thread.id,
@@ -61,7 +61,7 @@ export function noticeOf(
 }
 
 function bodyOf({ body, attachments }: CustomerContent, file: string): string {
-  return shortened(body, mostText) || attachments[0]?.filename.slice(0, mostTitle) || file
+  return shortenText(body, maxTextLength) || attachments[0]?.filename.slice(0, maxTitleLength) || file
 }
 
 interface NoticeWords {
@@ -90,23 +90,23 @@ function actionsOf(
   { reply, placeholder, navigate }: NoticeWords,
 ): PushAction[] {
   if (structured && needsChat[structured.type]) return []
-  const options = structured?.type === 'select' && words ? structured.items.slice(0, mostActions) : []
+  const options = structured?.type === 'select' && words ? structured.items.slice(0, maxActions) : []
   const actions = options.map(
-    ({ title }, nth): PushAction => ({ action: `option:${nth}`, title: shortened(title, mostTitle), navigate }),
+    ({ title }, nth): PushAction => ({ action: `option:${nth}`, title: shortenText(title, maxTitleLength), navigate }),
   )
   const takesText = !thread.text_input_disabled && !thread.select_locks
-  if (takesText && actions.length < mostActions)
+  if (takesText && actions.length < maxActions)
     actions.push({ action: 'reply', title: reply, type: 'text', placeholder, navigate })
   return actions
 }
 
 /** Joins spaces, and cuts the text to this many characters. */
-export function shortened(text: string, most: number): string {
+export function shortenText(text: string, limit: number): string {
   const line = text.replace(/[^\S\n]+/g, ' ').trim()
   const characters = [...line]
-  return characters.length > most
+  return characters.length > limit
     ? `${characters
-        .slice(0, most - 1)
+        .slice(0, limit - 1)
         .join('')
         .trimEnd()}…`
     : line

@@ -50,10 +50,10 @@ test('a restarted server sends the notification that it had stored', async () =>
   expect((await reply(first, id)).status).toBe(200)
   const { key } = first.app.needs.pushes
   await killServer(first)
-  expect(service.asked).toEqual([])
+  expect(service.requestedEndpoints).toEqual([])
   const later = Date.now() + 300_000
   const second = await aRunningApp({ DATA_DIR: folder, LOG_LEVEL: 'silent' }, { clock: () => later })
-  await eventually('it was sent', () => service.asked.length === 1)
+  await eventually('it was sent', () => service.requestedEndpoints.length === 1)
   expect(second.app.needs.pushes.key).toBe(key)
   await second.stop()
 })
@@ -66,12 +66,12 @@ test('a notification sent again after a crash replaces the first one', async () 
   }
   const id = await aCustomerOf(first)
   await reply(first, id)
-  await eventually('it is sent', () => service.taken.length === 1)
+  await eventually('it is sent', () => service.takenPushes.length === 1)
   await first.app.stop()
   onPush = () => 201
   const second = await start('0')
-  await eventually('it is sent again', () => service.taken.length === 2)
-  const [one, other] = service.taken
+  await eventually('it is sent again', () => service.takenPushes.length === 2)
+  const [one, other] = service.takenPushes
   expect(other?.message).toEqual(one?.message)
   expect(other?.headers.topic).toBe(one?.headers.topic)
   await eventually('it is written down', async () => {

@@ -70,7 +70,7 @@ test.each([503, 429])('a notification is sent again after %s only to browsers th
   await shop.pushes(phone, 1)
   await shop.settled()
   expect(shop.service.of(browser)).toHaveLength(1)
-  expect(shop.service.asked.filter((endpoint) => endpoint === browser.endpoint)).toHaveLength(1)
+  expect(shop.service.requestedEndpoints.filter((endpoint) => endpoint === browser.endpoint)).toHaveLength(1)
 })
 
 test('a notification that fails for a day is dropped', async () => {
@@ -97,7 +97,7 @@ test("a reply that is read during a push service's outage is not pushed", async 
   await customer.value('thread:mark', { thread_id, read_seq: 2 })
   shop.pass(60_000)
   await shop.settled()
-  expect(shop.service.asked).toHaveLength(1)
+  expect(shop.service.requestedEndpoints).toHaveLength(1)
 })
 
 test('a notification that is too large is sent without the message', async () => {
@@ -107,7 +107,7 @@ test('a notification that is too large is sent without the message', async () =>
   const customer = await shop.customer()
   const { id } = await customer.say('Hello')
   const other = await shop.subscribe(customer)
-  shop.service.asked.length = 0
+  shop.service.requestedEndpoints.length = 0
   const items = [1, 2].map((nth) => ({ title: '👩‍👩‍👧‍👦'.repeat(11) + nth }))
   await shop.unseen(id, { body: '👩‍👩‍👧‍👦'.repeat(300), structured_content: { type: 'select', items } })
   await shop.pushes(other, 1)
@@ -124,7 +124,7 @@ test('a push service refuses a notification signed with another key', async () =
   await customer.value('push:subscribe', { ...others, scope: 'site', page_url: '', language: 'en' })
   await shop.unseen(id, 'Good news')
   await shop.settled()
-  expect([shop.service.faults, shop.service.taken]).toEqual([['key'], []])
+  expect([shop.service.faults, shop.service.takenPushes]).toEqual([['key'], []])
   expect(await shop.metric('failed')).toBe(1)
 })
 
@@ -135,7 +135,7 @@ test('a silent push service delays neither other customers nor the chat', async 
   const { id } = await slow.say('Hello')
   silent.add((await shop.subscribe(slow)).endpoint)
   await shop.unseen(id, 'Good news')
-  await eventually('it is called', () => shop.service.asked.length > 0)
+  await eventually('it is called', () => shop.service.requestedEndpoints.length > 0)
   const { browser } = await notifiedBeside(shop)
   expect(shop.service.of(browser)).toHaveLength(1)
 })
@@ -177,7 +177,7 @@ test('a push endpoint whose host has a private address is not called', async () 
   await customer.value('push:subscribe', { endpoint, p256dh, auth, scope: 'site', page_url: '', language: 'en' })
   await shop.unseen(id, 'Good news')
   await attempts(shop, 1)
-  expect(shop.service.asked).toEqual([])
+  expect(shop.service.requestedEndpoints).toEqual([])
 })
 
 test('a subscription with invalid browser keys is refused', async () => {

@@ -28,7 +28,9 @@ test('a customer with a closed chat gets a notification of a reply', async () =>
   const browser = await shop.subscribe(customer)
   customer.close()
   const reply = await shop.unseen(id, 'It is  on its way.')
-  const [push] = await eventually('the push', () => (shop.service.taken.length > 0 ? shop.service.taken : null))
+  const [push] = await eventually('the push', () =>
+    shop.service.takenPushes.length > 0 ? shop.service.takenPushes : null,
+  )
   expect(push?.message).toEqual({
     web_push: 8030,
     mutable: true,
@@ -73,7 +75,7 @@ test('a reply writes no outbox row if the customer has no subscription', async (
   expect(await shop.rows()).toBe(1)
   shop.pass(5_000)
   await shop.settled()
-  expect(shop.service.asked).toEqual([])
+  expect(shop.service.requestedEndpoints).toEqual([])
 })
 
 test('a notification shows the newest unread reply and the number of others', async () => {
@@ -85,7 +87,7 @@ test('a notification shows the newest unread reply and the number of others', as
   await customer.value('thread:mark', { thread_id, read_seq: 2 })
   shop.pass(5_000)
   await shop.settled()
-  expect(shop.service.asked).toEqual([])
+  expect(shop.service.requestedEndpoints).toEqual([])
   await shop.reply(id, 'Two')
   await shop.unseen(id, 'Three')
   expect(await shop.notice(browser)).toMatchObject({
@@ -94,7 +96,7 @@ test('a notification shows the newest unread reply and the number of others', as
     data: { count: 2 },
   })
   await shop.settled()
-  expect(shop.service.asked).toHaveLength(1)
+  expect(shop.service.requestedEndpoints).toHaveLength(1)
 })
 
 test('empty and unsent messages are not counted in a notification', async () => {
@@ -112,7 +114,7 @@ test('empty and unsent messages are not counted in a notification', async () => 
   shop.pass(5_000)
   expect(await shop.notice(browser)).toMatchObject({ body: 'On its way.', data: { count: 1 } })
   await shop.settled()
-  expect(shop.service.asked).toHaveLength(1)
+  expect(shop.service.requestedEndpoints).toHaveLength(1)
 })
 
 test('a live message that was interrupted at its start is not pushed', async () => {
@@ -127,7 +129,7 @@ test('a live message that was interrupted at its start is not pushed', async () 
   await bot.over()
   shop.pass(5_000)
   await shop.settled()
-  expect(shop.service.asked).toEqual([])
+  expect(shop.service.requestedEndpoints).toEqual([])
   await shop.unseen(id, 'It is on its way.')
   expect(await shop.notice(browser)).toMatchObject({ body: 'It is on its way.', data: { count: 1 } })
 })
@@ -156,7 +158,7 @@ test('a reply to a notification is stored like a message of the chat', async () 
   // The customer has read the answered message, so the customer's other browsers close its notice.
   await shop.settled()
   expect(await shop.here.store.read.threadMarks(thread_id)).toMatchObject({ customer_read_seq: 2 })
-  expect(shop.service.taken).toHaveLength(1)
+  expect(shop.service.takenPushes).toHaveLength(1)
 })
 
 test('a customer can tap a quick reply in the notification', async () => {
@@ -278,7 +280,7 @@ test('a customer gets a limited number of notifications a day', async () => {
   await shop.unseen(id, 'News 3')
   await shop.settled()
   expect(await shop.metric('over_limit')).toBe(1)
-  expect(shop.service.asked).toHaveLength(2)
+  expect(shop.service.requestedEndpoints).toHaveLength(2)
   shop.pass(86_400_000)
   await shop.unseen(id, 'News of the next day')
   expect(await shop.notice(browser, 2)).toMatchObject({ body: 'News of the next day' })

@@ -24,9 +24,11 @@ export function createPushes({ secret, publicKey, delayMs, faultOfEndpoint }: Op
       `${subscriptionId}.${contentId}.${sign(subscriptionId, contentId).toString('base64url')}`,
     readToken(token) {
       const [, subscriptionId = '', contentId = '', signature = ''] = tokenForm.exec(token) ?? []
-      const given = Buffer.from(signature, 'base64url')
-      const right = sign(subscriptionId, contentId)
-      return given.length === right.length && timingSafeEqual(given, right) ? { subscriptionId, contentId } : null
+      const sentSignature = Buffer.from(signature, 'base64url')
+      const expectedSignature = sign(subscriptionId, contentId)
+      return sentSignature.length === expectedSignature.length && timingSafeEqual(sentSignature, expectedSignature)
+        ? { subscriptionId, contentId }
+        : null
     },
     clientIdOf: (token, kind) => uuidOf(createHash('sha256').update(`${kind} ${token}`).digest('hex')),
   }

@@ -10,7 +10,7 @@ interface ResultNeeds extends Pick<Needs, 'clock' | 'randomHex'> {
   log: { warn(about: object, sentence: string): void }
 }
 
-const tooOldMs = 86_400_000
+const maxAgeMs = 86_400_000
 /** After this number of attempts the wait no longer grows. */
 const longestWaitAt = 4
 
@@ -19,7 +19,7 @@ const longestHeldMs = 600_000
 
 export interface Result<S extends Endpoint = Endpoint> {
   subscription: S
-  sent: RowPushResult
+  result: RowPushResult
 }
 
 /** Sends a notice. If it is too large, sends it without the message's text. */
@@ -29,30 +29,30 @@ export async function pushNotice(
   topic: string,
   notice: { words: boolean; build(words: boolean): object },
 ): Promise<RowPushResult> {
-  const sent = await push(subscription, notice.build(notice.words), topic)
-  return sent.outcome === 'too_large' ? push(subscription, notice.build(false), topic) : sent
+  const result = await push(subscription, notice.build(notice.words), topic)
+  return result.outcome === 'too_large' ? push(subscription, notice.build(false), topic) : result
 }
 
 /** Returns when the row is due again. The wait of a row for a slow service doubles each time. */
 export function nextTryOf(needs: ResultNeeds, row: OutboxRecord, results: readonly Result[]): NextTry {
   const now = needs.clock()
   const heldMs = Math.min(longestHeldMs, Math.max(0, now - row.created_at))
-  const waits = results.flatMap(({ sent }) => {
-    if (sent.outcome === 'held') return [Math.max(sent.retryAfterMs, heldMs)]
-    return sent.outcome === 'later' ? [sent.retryAfterMs ?? 0] : []
+  const waits = results.flatMap(({ result }) => {
+    if (result.outcome === 'held') return [Math.max(result.retryAfterMs, heldMs)]
+    return result.outcome === 'later' ? [result.retryAfterMs ?? 0] : []
   })
-  const failed = results.some(({ sent }) => sent.outcome === 'later')
-  const due = (failed && nextAttemptAt(needs, Math.min(row.attempts, longestWaitAt))) || now
-  const retryAt = Math.max(due, now + Math.max(0, ...waits))
-  const isOver = waits.length === 0 || retryAt - row.created_at > tooOldMs
-  for (const { subscription, sent } of results) {
-    const { outcome } = sent
+  const failed = results.some(({ result }) => result.outcome === 'later')
+  const dueAt = (failed && nextAttemptAt(needs, Math.min(row.attempts, longestWaitAt))) || now
+  const retryAt = Math.max(dueAt, now + Math.max(0, ...waits))
+  const isOver = waits.length === 0 || retryAt - row.created_at > maxAgeMs
+  for (const { subscription, result } of results) {
+    const { outcome } = result
     needs.metrics.pushed(
-      outcome === 'sent' || outcome === 'gone' ? outcome : isWaiting(sent) && !isOver ? 'postponed' : 'failed',
+      outcome === 'sent' || outcome === 'gone' ? outcome : isWaiting(result) && !isOver ? 'postponed' : 'failed',
     )
-    if (!('reason' in sent) || (isWaiting(sent) && !isOver)) continue
+    if (!('reason' in result) || (isWaiting(result) && !isOver)) continue
     const service = new URL(subscription.endpoint).host
-    needs.log.warn({ row: row.id, service, reason: sent.reason }, 'a notice was not sent, and is dropped')
+    needs.log.warn({ row: row.id, service, reason: result.reason }, 'a notice was not sent, and is dropped')
   }
   return isOver ? {} : { failed, retryAt }
 }

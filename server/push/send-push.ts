@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PushSubscriptionRecord } from '../conversation/customers/push-port'
-import { encrypt, mostBytes } from './encrypt'
+import { encrypt, maxTextBytes } from './encrypt'
 import type { ServiceSlots } from './services/places'
 
 /** `gone`: the browser has ended the subscription. `later`: the push service may accept the message at another time. */
@@ -12,7 +12,7 @@ export type PushResult =
 export type Pusher = ReturnType<typeof createPusher>
 /** `held`: the service was not called, because it is slow or enough slow services are being called. */
 export type RowPushResult = PushResult | { outcome: 'held'; retryAfterMs: number }
-export type Push = (...given: Parameters<Pusher['push']>) => Promise<RowPushResult>
+export type Push = (...args: Parameters<Pusher['push']>) => Promise<RowPushResult>
 
 interface Needs {
   send(call: {
@@ -24,34 +24,34 @@ interface Needs {
   close(): Promise<void>
   /** Returns the `Authorization` header for a push service. */
   authorize(endpoint: string): Promise<string>
-  places: ServiceSlots
+  slots: ServiceSlots
 }
 
 export type Endpoint = Pick<PushSubscriptionRecord, 'endpoint' | 'p256dh' | 'auth'>
 
 /** How many seconds a push service stores a message for a browser that is off. */
-const keptSeconds = 86_400
+const ttlSeconds = 86_400
 
-export function createPusher({ send, close, authorize, places }: Needs) {
+export function createPusher({ send, close, authorize, slots }: Needs) {
   /** Sends a message; never rejects. It replaces an undelivered message with the same `topic`. */
   async function push(to: Endpoint, message: object, topic: string): Promise<PushResult> {
     const text = JSON.stringify(message)
-    if (Buffer.byteLength(text) > mostBytes) return { outcome: 'too_large' }
+    if (Buffer.byteLength(text) > maxTextBytes) return { outcome: 'too_large' }
     try {
       const headers = {
         authorization: await authorize(to.endpoint),
         'content-encoding': 'aes128gcm',
         'content-type': 'application/octet-stream',
-        ttl: String(keptSeconds),
+        ttl: String(ttlSeconds),
         urgency: 'high',
         topic: createHash('sha256').update(topic).digest('base64url').slice(0, 32),
       }
       const body = encrypt(text, to)
       const began = performance.now()
       try {
-        return read(await send({ method: 'POST', url: to.endpoint, headers, body }))
+        return pushResultOf(await send({ method: 'POST', url: to.endpoint, headers, body }))
       } finally {
-        places.answered(to.endpoint, { began, ended: performance.now() })
+        slots.recordAnswer(to.endpoint, { began, ended: performance.now() })
       }
     } catch (error) {
       return { outcome: 'later', reason: (error as Error).message, retryAfterMs: null }
@@ -62,7 +62,7 @@ export function createPusher({ send, close, authorize, places }: Needs) {
     close,
     push,
     async forRow<T>(owner: string, work: (push: Push) => Promise<T>): Promise<T> {
-      const row = places.open(owner)
+      const row = slots.open(owner)
       try {
         return await work(async (to, message, topic) => {
           const retryAfterMs = row.wait(to.endpoint)
@@ -75,7 +75,7 @@ export function createPusher({ send, close, authorize, places }: Needs) {
   }
 }
 
-function read({ status, headers }: Awaited<ReturnType<Needs['send']>>): PushResult {
+function pushResultOf({ status, headers }: Awaited<ReturnType<Needs['send']>>): PushResult {
   if (status >= 200 && status < 300) return { outcome: 'sent' }
   if (status === 404 || status === 410) return { outcome: 'gone' }
   if (status === 413) return { outcome: 'too_large' }

@@ -22,7 +22,11 @@ export type TestAlert = ReturnType<typeof createTestAlert>
 export function createTestNotice({ pusher, publicUrl }: { pusher: Pick<Pusher, 'push'>; publicUrl: string }) {
   return ({ source, to, language }: NoticeTarget): Promise<PushResult> => {
     const navigate = `${publicUrl}/settings/sources/${source.id}/messages`
-    return pusher.push(to, aTest({ publicUrl, navigate, language, id: source.id, title: source.name }), source.id)
+    return pusher.push(
+      to,
+      buildTestNotice({ publicUrl, navigate, language, id: source.id, title: source.name }),
+      source.id,
+    )
   }
 }
 
@@ -30,7 +34,13 @@ export function createTestAlert({ pusher, publicUrl }: { pusher: Pick<Pusher, 'p
   return (to: AgentSubscriptionRecord): Promise<PushResult> => {
     const { language, id } = to
     const navigate = `${publicUrl}/inbox/`
-    const notice = aTest({ publicUrl: publicUrl + agentPushPath, navigate, language, id, title: 'Bubblewire' })
+    const notice = buildTestNotice({
+      publicUrl: publicUrl + agentPushPath,
+      navigate,
+      language,
+      id,
+      title: 'Bubblewire',
+    })
     const { notification } = notice
     const body = pushWords[languageOf(language)].alert_test
     // Without a token the worker shows the notice even while the inbox is visible.
@@ -39,7 +49,7 @@ export function createTestAlert({ pusher, publicUrl }: { pusher: Pick<Pusher, 'p
   }
 }
 
-interface About {
+interface TestNoticeFields {
   publicUrl: string
   navigate: string
   language: string
@@ -47,7 +57,7 @@ interface About {
   title: string
 }
 
-function aTest({ publicUrl, navigate, language, id, title }: About): PushNotice {
+function buildTestNotice({ publicUrl, navigate, language, id, title }: TestNoticeFields): PushNotice {
   const lang = languageOf(language)
   const t = pushWords[lang]
   return {

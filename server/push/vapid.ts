@@ -18,11 +18,11 @@ export interface VapidKey {
  */
 export async function vapidKey(store: Store, secrets: Secrets): Promise<VapidKey> {
   const sealed = await store.transact(async (tx) => {
-    const known = await tx.setting(vapidKeyName)
-    if (known) return known
-    const made = secrets.seal(newKey())
-    await tx.putSetting(vapidKeyName, made)
-    return made
+    const storedKey = await tx.setting(vapidKeyName)
+    if (storedKey) return storedKey
+    const newSealedKey = secrets.seal(newKey())
+    await tx.putSetting(vapidKeyName, newSealedKey)
+    return newSealedKey
   })
   const privateKey = createPrivateKey({
     key: Buffer.from(secrets.open(sealed), 'base64url'),
@@ -41,10 +41,10 @@ const newKey = () =>
 
 /** A push service refuses tokens of more than a day. */
 const validMs = 12 * 3_600_000
-const leftMs = 3_600_000
-const mostKept = 100
+const renewBeforeMs = 3_600_000
+const maxCachedHeaders = 100
 
-interface Signing {
+interface VapidOptions {
   key: VapidKey
   clock: Clock
   /** An https or mailto address by which the push service reaches the operator. */
@@ -55,19 +55,19 @@ interface Signing {
  * Makes the `Authorization` header for a push service. Each push service gets the same token until it is nearly
  * expired.
  */
-export function createVapid({ key, clock, contact }: Signing) {
-  const kept = new Map<string, { header: string; until: number }>()
+export function createVapid({ key, clock, contact }: VapidOptions) {
+  const cachedHeaders = new Map<string, { header: string; until: number }>()
   return async (endpoint: string): Promise<string> => {
     const { origin } = new URL(endpoint)
-    const known = kept.get(origin)
-    if (known && known.until - clock() > leftMs) return known.header
+    const cachedHeader = cachedHeaders.get(origin)
+    if (cachedHeader && cachedHeader.until - clock() > renewBeforeMs) return cachedHeader.header
     const until = clock() + validMs
     const token = await new SignJWT({ aud: origin, sub: contact, exp: Math.floor(until / 1000) })
       .setProtectedHeader({ typ: 'JWT', alg: 'ES256' })
       .sign(key.privateKey)
     const header = `vapid t=${token}, k=${key.publicKey}`
-    if (kept.size >= mostKept) kept.clear()
-    kept.set(origin, { header, until })
+    if (cachedHeaders.size >= maxCachedHeaders) cachedHeaders.clear()
+    cachedHeaders.set(origin, { header, until })
     return header
   }
 }

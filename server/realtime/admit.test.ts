@@ -67,7 +67,7 @@ test('a tab that connects during a sign-out receives no messages', async () => {
   const visitor = await aVisitor(here)
   const { id } = await visitor.say('Mine')
   const tab = await aTabLetInAfter(visitor.token, () => visitor.value('session:sign_out', {}))
-  await tab.gone
+  await tab.disconnected
   await here.call('POST', '/1.0/contents', { in_reply_to_id: id, body: 'A secret' })
   expect(tab.heard.map(({ name }) => name)).toEqual(['session:ended'])
 })

@@ -74,7 +74,7 @@ function pageOrigin(claimed: string | undefined, browser: string | undefined, pu
 }
 
 /** If the connection has already ended, `gone` runs immediately, since no `close` event follows. */
-function countUntilItEnds({ conn }: CustomerSocket, gone: () => void): void {
-  if (conn.readyState === 'open') conn.once('close', gone)
-  else gone()
+function countUntilItEnds({ conn }: CustomerSocket, onEnd: () => void): void {
+  if (conn.readyState === 'open') conn.once('close', onEnd)
+  else onEnd()
 }

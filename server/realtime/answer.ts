@@ -25,10 +25,10 @@ export function requestQueue(most: number) {
 /** Runs a request of a chat and acknowledges it. A refusal that the contract does not name is `invalid_message`. */
 export const answer = (log: Logger, ack: unknown, work: () => Promise<unknown>): Promise<void> =>
   answerRequest<SocketRefusalCode>(log, ack, work, (refusal) => ({
-    code: isKnown(refusal.code) ? refusal.code : 'invalid_message',
+    code: isSocketCode(refusal.code) ? refusal.code : 'invalid_message',
     message: refusal.message,
     ...retryAfterOf(refusal),
   }))
 
-const known: ReadonlySet<RefusalCode> = new Set(socketRefusalCodes)
-const isKnown = (code: RefusalCode): code is SocketRefusalCode & RefusalCode => known.has(code)
+const socketCodes: ReadonlySet<RefusalCode> = new Set(socketRefusalCodes)
+const isSocketCode = (code: RefusalCode): code is SocketRefusalCode & RefusalCode => socketCodes.has(code)

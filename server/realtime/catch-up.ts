@@ -13,29 +13,30 @@ const againMs = 1000
 /** Returns a function that makes all open chats of this node sync. A call during a run starts one more run. */
 export function syncAllChats(io: CustomerServer, needs: Needs, log: Logger): () => void {
   let going = false
-  let again = false
+  let roundAgain = false
 
   async function round(): Promise<void> {
     const sockets = [...io.sockets.sockets.values()]
     log.info({ sockets: sockets.length }, 'something may have passed this node by: open chats look for it')
     for (let from = 0; from < sockets.length; ) {
       const some = sockets.slice(from, from + chatsPerStep)
-      const done = await Promise.all(some.map((socket) => syncChat(needs, socket))).then(
+      const isComplete = await Promise.all(some.map((socket) => syncChat(needs, socket))).then(
         () => true,
         () => false,
       )
-      if (done) from += chatsPerStep
-      if (!done || from < sockets.length) await new Promise((next) => setTimeout(next, done ? pauseMs : againMs))
+      if (isComplete) from += chatsPerStep
+      if (!isComplete || from < sockets.length)
+        await new Promise((next) => setTimeout(next, isComplete ? pauseMs : againMs))
     }
   }
 
   return () => {
-    again = true
+    roundAgain = true
     if (going) return
     going = true
     void (async () => {
-      while (again) {
-        again = false
+      while (roundAgain) {
+        roundAgain = false
         await round()
       }
       going = false
@@ -53,9 +54,9 @@ async function syncChat(needs: Needs, socket: CustomerSocket): Promise<void> {
   if (session && (await endIfExpired(needs, session))) return end(socket, 'expired')
   if (session && session.ended_at !== null) return end(socket, 'signed_out')
   if (!identity) return rooms.length > 0 ? end(socket, 'forgotten') : undefined
-  const own = identityRoom(identity.id)
-  for (const room of rooms) if (room !== own) await socket.leave(room)
-  await socket.join(own)
+  const ownRoom = identityRoom(identity.id)
+  for (const room of rooms) if (room !== ownRoom) await socket.leave(room)
+  await socket.join(ownRoom)
   socket.emit('session:changed', { identity: presentIdentityToCustomer(identity) })
 }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { realtimePath, realtimeVersion } from '../../contract/chat/realtime'
 import { accepted, aRunningApp, eventually, newSessionToken, type RunningApp } from '../testing/a-running-app'
 import { hashToken } from '../values/hash-token'
-import { heldBytes } from './connection-memory'
+import { bufferedBytes } from './connection-memory'
 import { sessionRoom } from './rooms/names'
 
 let here: RunningApp
@@ -109,11 +109,11 @@ test('the server counts the fragments that each connection holds in memory', asy
   line.write(Buffer.concat([header, Buffer.alloc(900_000, 'x')]))
   await eventually(
     'a whole frame of an unfinished message is counted',
-    () => socket && heldBytes(socket.conn) >= 900_000,
+    () => socket && bufferedBytes(socket.conn) >= 900_000,
   )
   const next = Buffer.from([0x00, 0x80 | 126, 0xea, 0x60, 0, 0, 0, 0])
   line.write(Buffer.concat([next, Buffer.alloc(50_000, 'x')]))
-  await eventually('and so is half a frame', () => socket && heldBytes(socket.conn) >= 940_000)
+  await eventually('and so is half a frame', () => socket && bufferedBytes(socket.conn) >= 940_000)
   line.write(Buffer.concat([Buffer.alloc(10_000, 'x'), next, Buffer.alloc(60_000, 'x')]))
   await ended
 
@@ -165,7 +165,7 @@ test('a short frame is charged for all bytes that were read with it', async () =
   const socket = here.app.io.sockets.sockets.get(sid)
   const ping = Buffer.concat([Buffer.from([0x89, 0x80 | 125, 0, 0, 0, 0]), Buffer.alloc(125)])
   line.write(Buffer.concat([...Array(200).fill(ping), begins]))
-  await eventually('more than the byte is counted', () => socket && heldBytes(socket.conn) > 10_000)
+  await eventually('more than the byte is counted', () => socket && bufferedBytes(socket.conn) > 10_000)
   line.destroy()
 })
 

@@ -1,11 +1,11 @@
 import type { CustomerServer, CustomerSocket } from './connection'
-import { heldForBody } from './polling/body'
+import { bodyBytes } from './polling/body'
 
 /** The most bytes that a client may leave unread. A slower client is disconnected and syncs after it reconnects. */
 const unreadLimit = 8_000_000
 /** Bytes of all connections together. Above this, the largest connections are closed until half is free. */
-const heldForAll = 256_000_000
-const lookMs = 2000
+const mostBufferedBytes = 256_000_000
+const checkIntervalMs = 2000
 const mostPackets = 2000
 
 type OpenConnection = CustomerSocket['conn']
@@ -37,13 +37,13 @@ export function limitConnectionMemory(io: CustomerServer): () => void {
     line.on('packet', dropUnlessText)
   })
   const lines = Reflect.get(io.engine, 'clients') as Record<string, OpenConnection>
-  const timer = setInterval(() => dropLargest(lines), lookMs).unref()
+  const timer = setInterval(() => dropLargest(lines), checkIntervalMs).unref()
   return () => clearInterval(timer)
 }
 
 /** Returns about how many bytes a connection needs. A text counts with its length. */
-export function heldBytes(line: OpenConnection): number {
-  return receivedBy(wireOf(line)) + heldForBody(line) + unreadBy(line)
+export function bufferedBytes(line: OpenConnection): number {
+  return receivedBy(wireOf(line)) + bodyBytes(line) + unreadBy(line)
 }
 
 /** Several parts may share one underlying buffer, which counts once. */
@@ -65,13 +65,13 @@ function dropUnlessText(this: OpenConnection, { type, data }: { type: string; da
 }
 
 function dropLargest(lines: Readonly<Record<string, OpenConnection>>): void {
-  let all = 0
-  for (const id in lines) all += heldBytes(lines[id] as OpenConnection)
-  if (all <= heldForAll) return
-  const largest = Object.values(lines).map((line) => ({ line, bytes: heldBytes(line) }))
+  let total = 0
+  for (const id in lines) total += bufferedBytes(lines[id] as OpenConnection)
+  if (total <= mostBufferedBytes) return
+  const largest = Object.values(lines).map((line) => ({ line, bytes: bufferedBytes(line) }))
   for (const { line, bytes } of largest.sort((one, other) => other.bytes - one.bytes)) {
-    if (all <= heldForAll / 2) return
-    all -= bytes
+    if (total <= mostBufferedBytes / 2) return
+    total -= bytes
     drop(line)
   }
 }

@@ -70,11 +70,11 @@ export function serveCustomers(
   })
   io.on('connection', (socket) => {
     freeHandshake(socket)
-    const asked: CustomerRequest = { needs, sessions, socket }
+    const customerRequest: CustomerRequest = { needs, sessions, socket }
     const inTurn = Object.fromEntries(
       names.map((name) => [name, requestQueue(settings.waitingRequests.kind)]),
     ) as Record<Name, Turn>
-    const settled = joinRooms(needs, socket).then(
+    const whenJoined = joinRooms(needs, socket).then(
       () => countPolling(socket),
       (error) => {
         log.error({ err: error }, 'a connection could not join its rooms')
@@ -83,23 +83,23 @@ export function serveCustomers(
     )
     const run = (name: Name, payload: unknown) => {
       if (name === 'message:send') {
-        limits.message(whoIs(socket), beginsSession(socket))
-        return requestHandlers[name](asked, payload)
+        limits.message(callerOf(socket), beginsSession(socket))
+        return requestHandlers[name](customerRequest, payload)
       }
       // A sync is never refused for its frequency, because that would delay messages.
       if (name !== 'sync') pace(socket.id)
-      limits.work(whoIs(socket), costOf(name, payload))
+      limits.work(callerOf(socket), costOf(name, payload))
       if (name === 'page:seen') limits.page(socket.data.visitor.sessionHash)
-      if (name === 'session:sign_in' && beginsSession(socket)) limits.session(whoIs(socket))
+      if (name === 'session:sign_in' && beginsSession(socket)) limits.session(callerOf(socket))
       return inTurn[name](async () => {
-        const value = await requestHandlers[name](asked, payload)
-        if (socketCosts[name].isLarge) limits.sent(whoIs(socket), Buffer.byteLength(JSON.stringify(value)))
+        const value = await requestHandlers[name](customerRequest, payload)
+        if (socketCosts[name].isLarge) limits.countSentBytes(callerOf(socket), Buffer.byteLength(JSON.stringify(value)))
         return value
       })
     }
     for (const name of names) {
       socket.on(name, (payload: unknown, ack: unknown) =>
-        drains.take(() => answer(log, ack, () => settled.then(() => run(name, payload)))),
+        drains.take(() => answer(log, ack, () => whenJoined.then(() => run(name, payload)))),
       )
     }
     // The client chooses the name, which may be a number.
@@ -112,7 +112,7 @@ export function serveCustomers(
   return { catchUp: syncAllChats(io, needs, log), ...drains }
 }
 
-function whoIs({ data: { visitor }, handshake }: CustomerSocket) {
+function callerOf({ data: { visitor }, handshake }: CustomerSocket) {
   return { visitor: visitor.sessionHash, address: handshake.address, source: visitor.source.id }
 }
 

@@ -7,18 +7,18 @@ import { readPayload } from '../sockets/answer-request'
 import type { CustomerRequest } from './customer-request'
 import { reactShape, unsendShape } from './visitor-shapes'
 
-export async function onUnsend(asked: CustomerRequest, payload: unknown): Promise<null> {
+export async function onUnsend(request: CustomerRequest, payload: unknown): Promise<null> {
   const { id } = readPayload(unsendShape, payload)
-  await unsendCustomerMessage(asked.needs, { contentId: id, ...(await customerOf(asked)) })
+  await unsendCustomerMessage(request.needs, { contentId: id, ...(await customerOf(request)) })
   return null
 }
 
-export async function onReact(asked: CustomerRequest, payload: unknown) {
+export async function onReact(request: CustomerRequest, payload: unknown) {
   const { id, reaction } = readPayload(reactShape, payload)
-  const { store, attachmentUrl } = asked.needs
+  const { store, attachmentUrl } = request.needs
   const before = await store.read.content(id)
   const present = await customerPresenter(store.read, before ? [before] : [], attachmentUrl)
-  const { content } = await reactAsCustomer(asked.needs, { contentId: id, reaction, ...(await customerOf(asked)) })
+  const { content } = await reactAsCustomer(request.needs, { contentId: id, reaction, ...(await customerOf(request)) })
   return present([content])[0]
 }
 

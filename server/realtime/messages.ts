@@ -59,7 +59,7 @@ export const liveShape = z.object({ id: idShape })
 
 const byThread = z
   .record(idShape, z.number().int().min(0))
-  .refine((given) => Object.keys(given).length <= threadsPerSync, {
+  .refine((threads) => Object.keys(threads).length <= threadsPerSync, {
     message: `must name at most ${threadsPerSync} threads`,
   })
 

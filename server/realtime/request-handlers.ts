@@ -21,7 +21,7 @@ import { identityRoom } from './rooms/names'
 import { signInSession, signOutSession } from './session-acts'
 import { historyShape, markShape, pageShape, threadsShape, typingShape } from './visitor-shapes'
 
-type RequestHandler = (asked: CustomerRequest, payload: unknown) => Promise<unknown>
+type RequestHandler = (request: CustomerRequest, payload: unknown) => Promise<unknown>
 
 /** The handler for each request of a customer's device, by event name. It returns the value of the acknowledgement. */
 export const requestHandlers: { readonly [Name in keyof FromChat]: RequestHandler } = {
@@ -36,8 +36,8 @@ export const requestHandlers: { readonly [Name in keyof FromChat]: RequestHandle
     return null
   },
   sync: async ({ needs, socket }, payload) => {
-    const { since: held, changes } = readPayload(syncShape, payload)
-    const since = new Map(Object.entries(held))
+    const { since: sinceByThread, changes } = readPayload(syncShape, payload)
+    const since = new Map(Object.entries(sinceByThread))
     return sync(needs, { visitor: socket.data.visitor, since, changes: new Map(Object.entries(changes ?? {})) })
   },
   'message:unsend': onUnsend,
@@ -108,15 +108,15 @@ async function onMessage({ needs, sessions, socket }: CustomerRequest, message: 
       threadId: more.thread_id,
       newThread: more.new_thread,
       attachmentIds: more.attachment_ids,
-      shown: more.shown,
+      shownMessages: more.shown,
     },
     joining,
   )
   // The attributes are stored now. Sending them again with the next message would undo later changes of another tab.
   if (socket.data.attributes === attributes) socket.data.attributes = null
   const { attachmentUrl } = needs
-  const own = presentCustomerMessage(content, files, attachmentUrl)
-  const view = own ?? (await presentForCustomer(needs.store.read, [content], attachmentUrl))[0]
+  const ownView = presentCustomerMessage(content, files, attachmentUrl)
+  const view = ownView ?? (await presentForCustomer(needs.store.read, [content], attachmentUrl))[0]
   if (!view) throw new Error('a stored content has no view')
   return view
 }

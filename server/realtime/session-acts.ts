@@ -27,12 +27,12 @@ export async function signInSession(
   })
   const nextSessionHash = session_token === undefined ? null : hashToken(session_token)
   const { identity, before } = await signIn(needs, visitor, { nextSessionHash, ...name })
-  const own = sessionRoom(visitor.sessionHash)
+  const ownRoom = sessionRoom(visitor.sessionHash)
   const presented = presentIdentityToCustomer(identity)
   const changed = before !== identity.id
   data.attributes = null
   if (nextSessionHash !== null && nextSessionHash !== visitor.sessionHash) {
-    await socket.leave(own)
+    await socket.leave(ownRoom)
     sessions.sessionEnded(visitor.sessionHash, 'signed_in', socket)
     await socket.join(sessionRoom(nextSessionHash))
     data.visitor = { ...visitor, sessionHash: nextSessionHash }

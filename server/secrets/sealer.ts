@@ -30,8 +30,8 @@ export function createSealer(secretKeys: readonly string[]): Secrets {
       const [id, sealed = ''] = stored.slice(mark.length).split(':')
       const key = keys.find((each) => each.id === id)
       if (!key) throw new CannotOpenSecret('SECRET_KEY does not hold the key that a stored secret was sealed with.')
-      const known = opened.get(stored)
-      if (known !== undefined) return known
+      const cached = opened.get(stored)
+      if (cached !== undefined) return cached
       const secret = openWith(key, Buffer.from(sealed, 'base64url'))
       if (opened.size >= mostOpened) opened.clear()
       opened.set(stored, secret)

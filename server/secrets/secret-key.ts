@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { randomHex } from '../values/ids'
 
-const wish = 'it must be one or more keys of at least 32 characters, with commas between them'
+const rule = 'it must be one or more keys of at least 32 characters, with commas between them'
 const list = z
   .string()
   .transform(keysIn)
-  .refine((keys) => keys.length > 0 && keys.every((key) => key.length >= 32), wish)
+  .refine((keys) => keys.length > 0 && keys.every((key) => key.length >= 32), rule)
 
 export const secretKeySettings = {
   SECRET_KEY: {

@@ -5,7 +5,7 @@ export function aBrowser(url: string) {
   const cookies = new Map<string, string>()
 
   async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
-    const own = {
+    const defaultHeaders = {
       host: new URL(url).host,
       origin: url,
       'sec-fetch-site': 'same-origin',
@@ -14,7 +14,9 @@ export function aBrowser(url: string) {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     }
     // An empty value leaves the header out.
-    const sent = Object.fromEntries(Object.entries({ ...own, ...headers }).filter(([, value]) => value !== ''))
+    const sent = Object.fromEntries(
+      Object.entries({ ...defaultHeaders, ...headers }).filter(([, value]) => value !== ''),
+    )
     const { status, set, text, answered } = await ask(url + path, method, sent, body)
     for (const cookie of set) {
       const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=')
@@ -38,7 +40,7 @@ export type Browser = ReturnType<typeof aBrowser>
 function ask(address: string, method: string, headers: Record<string, string>, body: unknown) {
   type Answer = { status: number; set: string[]; text: string; answered: Record<string, unknown> }
   return new Promise<Answer>((done, fail) => {
-    const asked = request(address, { method, headers }, (answer) => {
+    const clientRequest = request(address, { method, headers }, (answer) => {
       let text = ''
       answer.on('data', (part) => {
         text += part
@@ -52,7 +54,7 @@ function ask(address: string, method: string, headers: Record<string, string>, b
         }),
       )
     })
-    asked.on('error', fail)
-    asked.end(body === undefined ? undefined : JSON.stringify(body))
+    clientRequest.on('error', fail)
+    clientRequest.end(body === undefined ? undefined : JSON.stringify(body))
   })
 }

@@ -18,14 +18,14 @@ export async function aLostDatabase({ app, store, call }: Pick<RunningApp, 'app'
   let [act, acts, losses, after] = [0, 0, 0, 1]
   const server = app.api.server as Server
   const { emit } = server
-  server.emit = ((...given: Parameters<typeof emit>) =>
-    committed.run({ act: 0, times: 0 }, () => emit.apply(server, given))) as typeof emit
+  server.emit = ((...parameters: Parameters<typeof emit>) =>
+    committed.run({ act: 0, times: 0 }, () => emit.apply(server, parameters))) as typeof emit
   const isGone = () => {
     const request = committed.getStore()
     return act > 0 && request?.act === act && request.times >= after
   }
   const { act: commit, transact } = store
-  store.act = (wanted) => losing(() => commit(wanted))
+  store.act = (coreAct) => losing(() => commit(coreAct))
   store.transact = (command) => losing(() => transact(command))
   async function losing<T>(write: () => Promise<T>): Promise<T> {
     if (isGone()) throw storeBusy()
@@ -39,8 +39,8 @@ export async function aLostDatabase({ app, store, call }: Pick<RunningApp, 'app'
     return result
   }
   for (const [name, read] of Object.entries(store.read)) {
-    const failing = (...given: unknown[]) =>
-      isGone() ? Promise.reject(storeBusy()) : (read as (...given: unknown[]) => unknown)(...given)
+    const failing = (...parameters: unknown[]) =>
+      isGone() ? Promise.reject(storeBusy()) : (read as (...given: unknown[]) => unknown)(...parameters)
     Object.assign(store.read, { [name]: failing })
   }
   await call('GET', '/1.0/users/me')

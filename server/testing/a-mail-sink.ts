@@ -39,9 +39,9 @@ export async function aMailSink(
         nth += 1
         if (status === 451) return done(Object.assign(new Error('Try later'), { responseCode: 451 }))
         const from = envelope.mailFrom ? envelope.mailFrom.address : ''
-        const taken = { to: envelope.rcptTo.map(({ address }) => address), from, mail }
-        received.push(taken)
-        await beforeAnswer(taken)
+        const receivedMail = { to: envelope.rcptTo.map(({ address }) => address), from, mail }
+        received.push(receivedMail)
+        await beforeAnswer(receivedMail)
         if (status === 'cut') for (const each of server.connections) each._socket.destroy()
         else done()
       }, done)
@@ -49,11 +49,11 @@ export async function aMailSink(
   })
   server.on('error', () => {})
   await new Promise<void>((listening) => server.listen(port, host, listening))
-  const { port: own } = server.server.address() as AddressInfo
+  const { port: boundPort } = server.server.address() as AddressInfo
   return {
     received,
-    port: own,
-    settings: { SMTP_URL: `smtp://chat:secret@127.0.0.1:${own}`, MAIL_FROM: 'Shop chat <chat@shop.example>' },
+    port: boundPort,
+    settings: { SMTP_URL: `smtp://chat:secret@127.0.0.1:${boundPort}`, MAIL_FROM: 'Shop chat <chat@shop.example>' },
     attempts: () => nth,
     close: () => new Promise<void>((closed) => server.close(closed)),
   }

@@ -18,43 +18,43 @@ export const providerClient = { id: 'bubblewire', secret: 'a secret between the 
 
 /** Starts an OpenID Connect provider for tests. `person` is already signed in there, and gets no question. */
 export async function aProvider(redirectUri: () => string) {
-  const here: { person: Person } = { person: { sub: 'nobody' } }
+  const state: { person: Person } = { person: { sub: 'nobody' } }
   const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   let provider: ReturnType<typeof build> | null = null
 
   function build() {
-    const made = new Provider(issuer, {
+    const oidc = new Provider(issuer, {
       clients: [{ client_id: providerClient.id, client_secret: providerClient.secret, redirect_uris: [redirectUri()] }],
       claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
       conformIdTokenClaims: false,
       features: { devInteractions: { enabled: false } },
       interactions: { url: (_: unknown, { uid }: { uid: string }) => `/screen/${uid}` },
-      findAccount: (_: unknown, sub: string) => ({ accountId: sub, claims: () => ({ ...here.person, sub }) }),
+      findAccount: (_: unknown, sub: string) => ({ accountId: sub, claims: () => ({ ...state.person, sub }) }),
       cookies: { keys: ['for a test'] },
     })
     // The provider would log whole requests; its errors are enough.
-    made.on('server_error', (_: unknown, error: Error) => console.error(error))
-    return { made, answer: made.callback() }
+    oidc.on('server_error', (_: unknown, error: Error) => console.error(error))
+    return { oidc, answer: oidc.callback() }
   }
 
   async function answer(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) {
     provider ??= build()
     if (!request.url?.startsWith('/screen/')) return provider.answer(request, response)
-    const { made } = provider
-    const { prompt, params, session } = await made.interactionDetails(request, response)
+    const { oidc } = provider
+    const { prompt, params, session } = await oidc.interactionDetails(request, response)
     if (prompt.name === 'login')
-      return made.interactionFinished(request, response, { login: { accountId: here.person.sub } })
-    const grant = new made.Grant({ accountId: session.accountId, clientId: params.client_id })
+      return oidc.interactionFinished(request, response, { login: { accountId: state.person.sub } })
+    const grant = new oidc.Grant({ accountId: session.accountId, clientId: params.client_id })
     grant.addOIDCScope('openid email profile')
-    return made.interactionFinished(request, response, { consent: { grantId: await grant.save() } })
+    return oidc.interactionFinished(request, response, { consent: { grantId: await grant.save() } })
   }
 
   return {
     issuer,
     sit: (person: Person) => {
-      here.person = person
+      state.person = person
     },
     settings: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: providerClient.id, OIDC_CLIENT_SECRET: providerClient.secret },
     stop: () => new Promise((done) => server.close(done)),

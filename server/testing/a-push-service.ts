@@ -20,18 +20,18 @@ export async function aPushService(
   beforeAnswer: (push: TakenPush) => Promise<unknown> | undefined = () => undefined,
 ) {
   const browsers = new Map<string, { keys: BrowserSecret; serverKey: string }>()
-  const taken: TakenPush[] = []
+  const takenPushes: TakenPush[] = []
   const counts = new Map<string, number>()
-  const asked: string[] = []
+  const requestedEndpoints: string[] = []
   const faults: string[] = []
   const server = createServer(async (request, response) => {
     const endpoint = `${origin}${request.url}`
-    asked.push(endpoint)
+    requestedEndpoints.push(endpoint)
     const nth = counts.get(endpoint) ?? 0
     counts.set(endpoint, nth + 1)
-    const wanted = answer(endpoint, nth)
-    if (wanted === 'hang') return
-    const { status, headers = {} } = typeof wanted === 'number' ? { status: wanted } : wanted
+    const reply = answer(endpoint, nth)
+    if (reply === 'hang') return
+    const { status, headers = {} } = typeof reply === 'number' ? { status: reply } : reply
     const body = await bytesOf(request)
     if (status >= 300) return response.writeHead(status, headers).end()
     const browser = browsers.get(endpoint)
@@ -43,7 +43,7 @@ export async function aPushService(
     }
     const message = JSON.parse(decrypt(body, browser.keys)) as PushMessage
     const push = { endpoint, message, headers: request.headers as Record<string, string>, claims: fault }
-    taken.push(push)
+    takenPushes.push(push)
     await beforeAnswer(push)
     response.writeHead(status, headers).end()
   })
@@ -70,11 +70,12 @@ export async function aPushService(
   }
 
   return {
-    taken,
-    asked,
+    takenPushes,
+    requestedEndpoints,
     faults,
     origin,
-    of: (subscription: { endpoint: string }) => taken.filter(({ endpoint }) => endpoint === subscription.endpoint),
+    of: (subscription: { endpoint: string }) =>
+      takenPushes.filter(({ endpoint }) => endpoint === subscription.endpoint),
     subscribe(serverKey: string, path = `/push/${randomBytes(12).toString('hex')}`) {
       const keys = aBrowserSecret()
       const endpoint = origin + path

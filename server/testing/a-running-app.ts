@@ -63,9 +63,9 @@ export async function aRunningApp(
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    const given = await answer.json()
+    const json = await answer.json()
     answers.check()
-    return { status: answer.status, headers: answer.headers, body: given }
+    return { status: answer.status, headers: answer.headers, body: json }
   }
 
   return {
@@ -158,14 +158,15 @@ export async function aWebhookReceiver(answer: (nth: number) => number = () => 2
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const taken = (): WebhookEvent[] =>
+  const acceptedEvents = (): WebhookEvent[] =>
     deliveries.filter(({ status }) => status < 300).flatMap(({ envelope }) => envelope.events)
   return {
     url: `http://127.0.0.1:${port}/hook`,
     deliveries,
-    allEvents: taken,
-    events: () => taken().filter((event): event is ContentEvent => event.resource.type === 'message'),
-    interventionEvents: () => taken().filter((event): event is InterventionEvent => event.resource.type !== 'message'),
+    allEvents: acceptedEvents,
+    events: () => acceptedEvents().filter((event): event is ContentEvent => event.resource.type === 'message'),
+    interventionEvents: () =>
+      acceptedEvents().filter((event): event is InterventionEvent => event.resource.type !== 'message'),
     close: () => new Promise((done) => server.close(done)),
   }
 }

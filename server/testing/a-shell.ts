@@ -14,21 +14,21 @@ export const shellBlocks = (text: string) => [...text.matchAll(/```sh\n(.*?)```/
  */
 export function aShell(cwd: string) {
   const shell = spawn('bash', ['-euo', 'pipefail'], { cwd })
-  const seen = { text: '', status: undefined as number | null | undefined }
-  for (const stream of [shell.stdout, shell.stderr]) stream.on('data', (part) => (seen.text += part))
-  shell.on('close', (status) => (seen.status = status))
-  const said = (word: string) =>
+  const output = { text: '', status: undefined as number | null | undefined }
+  for (const stream of [shell.stdout, shell.stderr]) stream.on('data', (part) => (output.text += part))
+  shell.on('close', (status) => (output.status = status))
+  const hasPrinted = (word: string) =>
     eventually(`the shell says ${word}`, () => {
-      if (seen.status !== undefined) throw new Error(`The shell ended: ${seen.text}`)
-      return seen.text.includes(word)
+      if (output.status !== undefined) throw new Error(`The shell ended: ${output.text}`)
+      return output.text.includes(word)
     })
   return {
     type: async (commands: readonly string[], word: string) => {
       for (const [nth, text] of commands.entries()) {
         shell.stdin.write(`${text}\necho ${word}-${nth}\n`)
-        await said(`${word}-${nth}`)
+        await hasPrinted(`${word}-${nth}`)
       }
-      return seen.text
+      return output.text
     },
     end: () => shell.kill(),
   }

@@ -87,9 +87,9 @@ export async function readBehind(folder: string, statements: readonly string[]):
 }
 
 function databaseOf(folder: string): Promise<string> {
-  const known = databases.get(folder) ?? found().then((each) => each.newDatabase())
-  databases.set(folder, known)
-  return known
+  const database = databases.get(folder) ?? found().then((each) => each.newDatabase())
+  databases.set(folder, database)
+  return database
 }
 
 function found(): Promise<Postgres> {

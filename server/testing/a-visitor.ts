@@ -28,17 +28,17 @@ export type VisitorDevice = Awaited<ReturnType<typeof aVisitor>>
 
 /** Connects the device; throws the server's refusal. */
 export async function aVisitor(
-  here: RunningApp,
+  runningApp: RunningApp,
   { token = newSessionToken(), channelId, origin, header, address, echo, polls = false }: VisitorOptions = {},
 ) {
-  const socket: Socket<ServerToVisitor, VisitorToServer> = io(here.url, {
+  const socket: Socket<ServerToVisitor, VisitorToServer> = io(runningApp.url, {
     path: realtimePath,
     transports: [polls ? 'polling' : 'websocket'],
     forceNew: true,
     reconnection: false,
     auth: {
       version: realtimeVersion,
-      channel_id: channelId ?? here.account.channel_id,
+      channel_id: channelId ?? runningApp.account.channel_id,
       session_token: token,
       ...(origin === undefined ? {} : { origin }),
       ...(echo === undefined ? {} : { echo }),
@@ -51,7 +51,7 @@ export async function aVisitor(
   })
   const heard: { name: string; news: unknown }[] = []
   socket.onAny((name: string, news: unknown) => heard.push({ name, news }))
-  const gone = new Promise<void>((done) => socket.once('disconnect', () => done()))
+  const disconnected = new Promise<void>((done) => socket.once('disconnect', () => done()))
   await new Promise<void>((done, fail) => {
     socket.once('connect', done)
     socket.once('connect_error', fail)
@@ -68,11 +68,11 @@ export async function aVisitor(
     token,
     socket,
     heard,
-    gone,
+    disconnected,
     ask,
     send,
-    say: async (body: string, more: Partial<OutgoingMessage> = {}): Promise<CustomerContent> =>
-      accepted(await send({ body, ...more })),
+    say: async (body: string, fields: Partial<OutgoingMessage> = {}): Promise<CustomerContent> =>
+      accepted(await send({ body, ...fields })),
     value: async <N extends Name>(name: N, request: Request<N>) => {
       const answer = await ask(name, request)
       if (answer.ok) return answer.value as Extract<Answer<N>, { ok: true }>['value']
@@ -88,11 +88,11 @@ export async function aVisitor(
 }
 
 export async function aWebSource(
-  here: RunningApp,
+  runningApp: RunningApp,
   { signed_identities = 'optional', settings = {} }: { signed_identities?: string; settings?: object } = {},
 ) {
-  const { body: community } = await here.call('POST', '/1.0/communities', { name: 'Shop', signed_identities })
-  const { body: source } = await here.call('POST', '/1.0/content_sources', {
+  const { body: community } = await runningApp.call('POST', '/1.0/communities', { name: 'Shop', signed_identities })
+  const { body: source } = await runningApp.call('POST', '/1.0/content_sources', {
     name: 'Shop',
     type: 'web_messaging',
     community_id: community.id,
@@ -102,8 +102,8 @@ export async function aWebSource(
   return { communityId: community.id as string, sourceId: source.id as string, channelId: source.channel_id as string }
 }
 
-export async function aSecretKey(here: RunningApp, communityId: string) {
-  const { body } = await here.call('POST', `/1.0/communities/${communityId}/keys`, { algorithm: 'HS256' })
+export async function aSecretKey(runningApp: RunningApp, communityId: string) {
+  const { body } = await runningApp.call('POST', `/1.0/communities/${communityId}/keys`, { algorithm: 'HS256' })
   return { id: body.id as string, kid: body.kid as string, secret: new TextEncoder().encode(body.secret) }
 }
 

@@ -47,21 +47,21 @@ function boxOf(path: string): string {
 function arrows(): Map<string, Map<string, boolean>> {
   const found = new Map(Object.keys(boxes).map((name) => [name, new Map<string, boolean>()]))
   for (const { from, to, typeOnly } of imports) {
-    const [own, other] = [boxOf(from), boxOf(to)]
-    if (own === other || !found.has(other) || /\/(testing|tests)\//.test(from)) continue
-    found.get(own)?.set(other, (found.get(own)?.get(other) ?? true) && typeOnly)
+    const [fromBox, toBox] = [boxOf(from), boxOf(to)]
+    if (fromBox === toBox || !found.has(toBox) || /\/(testing|tests)\//.test(from)) continue
+    found.get(fromBox)?.set(toBox, (found.get(fromBox)?.get(toBox) ?? true) && typeOnly)
   }
   return found
 }
 
-export const withoutBox = () => [...new Set(sources.map(boxOf))].filter((name) => !(name in boxes))
+export const filesWithoutBox = () => [...new Set(sources.map(boxOf))].filter((name) => !(name in boxes))
 
 /** Returns the whole file. An arrow is omitted if other arrows already imply it. */
 export function drawing(): string {
-  const all = arrows()
+  const allArrows = arrows()
   const leadsTo = (from: string, to: string): boolean =>
-    [...(all.get(from)?.keys() ?? [])].some((next) => next === to || leadsTo(next, to))
-  const lines = [...all].flatMap(([from, targets]) =>
+    [...(allArrows.get(from)?.keys() ?? [])].some((next) => next === to || leadsTo(next, to))
+  const lines = [...allArrows].flatMap(([from, targets]) =>
     [...targets]
       .filter(([to]) => ![...targets.keys()].some((other) => other !== to && leadsTo(other, to)))
       .map(([to, typeOnly]) => arrow(from, to, typeOnly)),

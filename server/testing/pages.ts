@@ -8,11 +8,11 @@ export const readPage = (path: string) => readFileSync(join(root, path), 'utf8')
 export const allPages: readonly string[] = readdirSync(root, { withFileTypes: true }).flatMap((entry) => {
   if (entry.isFile()) return entry.name.endsWith('.md') ? [entry.name] : []
   if (entry.name.startsWith('.') || /^(node_modules|dist|test-results|playwright-report)$/.test(entry.name)) return []
-  const within = readdirSync(join(root, entry.name), { recursive: true, encoding: 'utf8' })
-  return within.filter((name) => name.endsWith('.md')).map((name) => join(entry.name, name))
+  const names = readdirSync(join(root, entry.name), { recursive: true, encoding: 'utf8' })
+  return names.filter((name) => name.endsWith('.md')).map((name) => join(entry.name, name))
 })
 
-export const isThere = (path: string) => existsSync(join(root, path))
+export const fileExists = (path: string) => existsSync(join(root, path))
 
 export interface Snippet {
   page: string

@@ -11,23 +11,23 @@ export interface Started {
  * `process.env[variable]` has the address where tests ask. A test gets the result of `tell`, or `{ missing }` with the
  * reason.
  */
-export async function startedOnce<S extends Started>(given: {
+export async function startedOnce<S extends Started>(options: {
   variable: string
   start(): Promise<S>
-  tell(started: S): object
+  settingsOf(started: S): object
   report(name: string | null, reason: string): string
 }): Promise<() => Promise<void>> {
   let starting: Promise<S> | null = null
   const server = createServer((_, response) => {
-    starting ??= given.start()
+    starting ??= options.start()
     starting.then(
-      (started) => response.end(JSON.stringify(given.tell(started))),
+      (started) => response.end(JSON.stringify(options.settingsOf(started))),
       (error: Error) => response.end(JSON.stringify({ missing: error.message })),
     )
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const address = server.address()
-  process.env[given.variable] = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  process.env[options.variable] = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
   return async () => {
     server.close()
     server.closeAllConnections()
@@ -35,9 +35,9 @@ export async function startedOnce<S extends Started>(given: {
     try {
       const { name, stop } = await starting
       await stop()
-      console.log(`\n${given.report(name, '')}`)
+      console.log(`\n${options.report(name, '')}`)
     } catch (error) {
-      reportSkipped(given.report(null, (error as Error).message))
+      reportSkipped(options.report(null, (error as Error).message))
     }
   }
 }

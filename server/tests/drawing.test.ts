@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { drawing, withoutBox } from '../testing/drawing'
+import { drawing, filesWithoutBox } from '../testing/drawing'
 import { readPage, root } from '../testing/pages'
 
 const file = 'docs/work/architecture.svg'
@@ -12,5 +12,5 @@ test('docs/work/architecture.svg shows the present imports (npm run drawing)', (
 })
 
 test('every folder of the server has a box in the drawing', () => {
-  expect(withoutBox()).toEqual([])
+  expect(filesWithoutBox()).toEqual([])
 })

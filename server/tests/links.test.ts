@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
 import { expect, test } from 'vitest'
-import { allPages, isThere, readPage, root } from '../testing/pages'
+import { allPages, fileExists, readPage, root } from '../testing/pages'
 
 // Every link of a document to another file or to a heading must have a target.
 
@@ -37,7 +37,7 @@ const fileOf = (from: string, target: string) =>
 
 function isBroken(from: string, target: string): boolean {
   const file = fileOf(from, target)
-  if (!isThere(file)) return true
+  if (!fileExists(file)) return true
   const anchor = target.split('#')[1]
   if (!anchor || !file.endsWith('.md')) return false
   return statSync(join(root, file)).isDirectory() || !anchorsOf(readPage(file)).includes(decodeURI(anchor))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isThere, readPage } from '../testing/pages'
+import { fileExists, readPage } from '../testing/pages'
 
 // Each row in the pages of promises and threats must be short and name an existing test file.
 
@@ -15,7 +15,7 @@ function rowsOf(text: string): string[] {
 
 const testsIn = (row: string) => [...row.matchAll(/[\w./-]+\.(?:spec|test|suite)\.tsx?/g)].map(([path]) => path)
 const withoutTest = (text: string) =>
-  rowsOf(text).filter((row) => testsIn(row).length !== 1 || !testsIn(row).every(isThere) || row.length > 300)
+  rowsOf(text).filter((row) => testsIn(row).length !== 1 || !testsIn(row).every(fileExists) || row.length > 300)
 
 test.each(pages)('every row of %s is short, and names one existing test file', (page, least) => {
   const text = readPage(page)

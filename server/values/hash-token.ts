@@ -21,8 +21,9 @@ export function newAccessToken(): string {
 
 /** Returns the CRC-32 of the random characters, in base 62 with leading zeros. */
 function checksumOf(random: string): string {
-  let rest = crc32(random)
+  let remaining = crc32(random)
   let text = ''
-  for (; rest > 0; rest = Math.floor(rest / digits.length)) text = digits[rest % digits.length] + text
+  for (; remaining > 0; remaining = Math.floor(remaining / digits.length))
+    text = digits[remaining % digits.length] + text
   return text.padStart(6, '0')
 }

@@ -11,8 +11,8 @@ export function createIds(clock: Clock, last: string | null = null): Ids {
   // The number is two halves that fit into small integers. The text before the second half changes once a millisecond.
   let high = part(12, 18)
   let low = part(18, 24)
-  const frontNow = () => lastMs.toString(16).padStart(12, '0') + high.toString(16).padStart(6, '0')
-  let front = frontNow()
+  const timePrefix = () => lastMs.toString(16).padStart(12, '0') + high.toString(16).padStart(6, '0')
+  let front = timePrefix()
   const chance = Buffer.alloc(4000)
   let used = chance.length
   /** Starts with 40 random bits, which are fetched in advance for many ids, because each fetch is expensive. */
@@ -30,11 +30,11 @@ export function createIds(clock: Clock, last: string | null = null): Ids {
     if (ms !== lastMs) {
       lastMs = ms
       begin()
-      front = frontNow()
+      front = timePrefix()
     } else if (++low === 0x1000000) {
       low = 0
       high += 1
-      front = frontNow()
+      front = timePrefix()
     }
     return front + low.toString(16).padStart(6, '0')
   }

@@ -4,5 +4,5 @@ import { hashToken } from './hash-token'
  * Returns a key for a request with a `client_id`, so that a repetition is recognized. `asked` are all values that tell
  * requests apart.
  */
-export const requestMark = (clientId: string | undefined, asked: readonly unknown[]) =>
-  clientId === undefined ? undefined : { clientId, request: hashToken(JSON.stringify(asked)).slice(0, 8) }
+export const requestMark = (clientId: string | undefined, fields: readonly unknown[]) =>
+  clientId === undefined ? undefined : { clientId, request: hashToken(JSON.stringify(fields)).slice(0, 8) }

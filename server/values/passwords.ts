@@ -5,7 +5,7 @@ export interface Passwords {
   /** Returns the hash: argon2id in PHC form. */
   hash(password: string): Promise<string>
   /** Compares a password with a stored hash. A null hash matches no password, after the same time as any other hash. */
-  fits(password: string, kept: string | null): Promise<boolean>
+  fits(password: string, storedHash: string | null): Promise<boolean>
 }
 
 /**

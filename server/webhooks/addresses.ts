@@ -12,11 +12,11 @@ const badPorts = new Set(
  * is allowed.
  */
 export function addressFault(address: string): string | null {
-  const parsed = parsedAddress(address)
+  const parsed = parseAddress(address)
   return typeof parsed === 'string' ? parsed : null
 }
 
-export function parsedAddress(address: string): URL | string {
+export function parseAddress(address: string): URL | string {
   let url: URL
   try {
     url = new URL(address)

@@ -12,7 +12,7 @@ import { isTest } from './send-test'
 import { signatureHeaders, validSecrets } from './sign'
 
 /** Milliseconds. An older delivery to a suspended or inactive webhook fails. An agent can still replay it. */
-const keptWhileAwayMs = 3 * 86_400_000
+const maxHeldMs = 3 * 86_400_000
 
 /**
  * Makes one attempt of a delivery. After any answer except 2xx the same bytes are sent again later. `handedOver` is the
@@ -22,40 +22,40 @@ export async function deliverToWebhook(
   needs: Needs,
   outgoing: Outgoing,
   row: OutboxRecord,
-  handedOver: DeliveryRecord | null,
+  cachedDelivery: DeliveryRecord | null,
 ): Promise<Outcome> {
   if (row.task.kind !== 'webhook') return {}
   const { read } = needs.store
-  const delivery = handedOver ?? (await read.delivery(row.task.delivery_id))
+  const delivery = cachedDelivery ?? (await read.delivery(row.task.delivery_id))
   if (delivery?.state !== 'pending') return {}
   const settings = await read.settings()
   const webhook = settings.webhooks.find(({ id }) => id === delivery.webhook_id)
   if (!webhook) return { write: (tx) => tx.deleteDelivery(delivery.id) }
   if (isTest(delivery)) return tryTestEvent(needs, outgoing, webhook, delivery)
-  const mayHear = isAlert(delivery)
+  const mayReadEvent = isAlert(delivery)
     ? await ownerReadsAudit(read, webhook)
     : ownerMayRead(settings, webhook, delivery.source_id)
-  if (!mayHear) {
-    const what = isAlert(delivery) ? 'the audit log' : 'this source'
-    return givenUp(needs, row, delivery, `The agent of this webhook may not read ${what} any more.`)
+  if (!mayReadEvent) {
+    const unreadablePart = isAlert(delivery) ? 'the audit log' : 'this source'
+    return giveUp(needs, row, delivery, `The agent of this webhook may not read ${unreadablePart} any more.`)
   }
 
   const now = needs.clock()
   const suspended = ((await read.webhookHealth(webhook.id))?.suspended_at ?? null) !== null
-  if ((suspended || !webhook.active) && now - delivery.queued_at >= keptWhileAwayMs) {
-    return givenUp(needs, row, delivery, `The webhook was ${suspended ? 'suspended' : 'not active'} for three days.`)
+  if ((suspended || !webhook.active) && now - delivery.queued_at >= maxHeldMs) {
+    return giveUp(needs, row, delivery, `The webhook was ${suspended ? 'suspended' : 'not active'} for three days.`)
   }
-  if (!webhook.active) return putBackHeld(needs, webhook.id)
+  if (!webhook.active) return postponeHeld(needs, webhook.id)
   if (suspended && !(await needs.store.transact((tx) => claimProbe(tx, webhook.id, now))))
-    return putBackHeld(needs, webhook.id)
-  const seen = await tryOnce(needs, outgoing, webhook, delivery)
-  const isDelivered = seen.last_error === null
-  const isOver = !isDelivered && !suspended && nextAttemptAt(needs, seen.step) === null
+    return postponeHeld(needs, webhook.id)
+  const attempt = await tryOnce(needs, outgoing, webhook, delivery)
+  const isDelivered = attempt.last_error === null
+  const isOver = !isDelivered && !suspended && nextAttemptAt(needs, attempt.step) === null
   needs.observe.delivery(isDelivered ? 'delivered' : isOver ? 'failed' : 'pending')
-  const write = (tx: Tx) => recordAttempt(needs, tx, seen, suspended ? row.position : null)
-  if (!isDelivered || suspended) return { called: true, write }
-  const after: DeliveryRecord = { ...seen, state: 'delivered', updated_at: changedAt(seen, needs.clock()) }
-  return { called: true, write, acknowledged: { before: delivery, after } }
+  const write = (tx: Tx) => recordAttempt(needs, tx, attempt, suspended ? row.position : null)
+  if (!isDelivered || suspended) return { wasCalled: true, write }
+  const after: DeliveryRecord = { ...attempt, state: 'delivered', updated_at: changedAt(attempt, needs.clock()) }
+  return { wasCalled: true, write, acknowledged: { before: delivery, after } }
 }
 
 /** Sends a test event once. A failure does not count against the endpoint, but a success counts for it. */
@@ -65,15 +65,15 @@ async function tryTestEvent(
   webhook: WebhookRecord,
   delivery: DeliveryRecord,
 ): Promise<Outcome> {
-  const seen = await tryOnce(needs, outgoing, webhook, delivery)
-  const state = seen.last_error === null ? 'delivered' : 'failed'
+  const attempt = await tryOnce(needs, outgoing, webhook, delivery)
+  const state = attempt.last_error === null ? 'delivered' : 'failed'
   needs.observe.delivery(state)
   return {
-    called: true,
+    wasCalled: true,
     write: async (tx) => {
-      if ((await tx.delivery(seen.id))?.state !== 'pending') return
+      if ((await tx.delivery(attempt.id))?.state !== 'pending') return
       const now = needs.clock()
-      await tx.updateDelivery({ ...seen, state, updated_at: changedAt(seen, now) })
+      await tx.updateDelivery({ ...attempt, state, updated_at: changedAt(attempt, now) })
       if (state === 'delivered') await afterSuccess(tx, webhook.id, now)
     },
   }
@@ -82,46 +82,51 @@ async function tryTestEvent(
 type Tx = Parameters<NonNullable<Outcome['write']>>[0]
 
 /** Records an attempt in the delivery and in the endpoint's health, and returns the time of the next attempt. */
-async function recordAttempt(needs: Needs, tx: Tx, seen: DeliveryRecord, probed: number | null): Promise<NextTry> {
+async function recordAttempt(needs: Needs, tx: Tx, attempt: DeliveryRecord, probed: number | null): Promise<NextTry> {
   // Another attempt with the same bytes was acknowledged before this one ended.
-  if ((await tx.delivery(seen.id))?.state !== 'pending') return {}
+  if ((await tx.delivery(attempt.id))?.state !== 'pending') return {}
   const now = needs.clock()
-  if (seen.last_error === null) {
-    await tx.updateDelivery({ ...seen, state: 'delivered', updated_at: changedAt(seen, now) })
-    await afterSuccess(tx, seen.webhook_id, now)
+  if (attempt.last_error === null) {
+    await tx.updateDelivery({ ...attempt, state: 'delivered', updated_at: changedAt(attempt, now) })
+    await afterSuccess(tx, attempt.webhook_id, now)
     return {}
   }
-  const heldUntil = await afterFailure(tx, { webhookId: seen.webhook_id, error: seen.last_error, probed, now })
+  const heldUntil = await afterFailure(tx, { webhookId: attempt.webhook_id, error: attempt.last_error, probed, now })
   if (probed !== null && heldUntil !== null) {
-    await tx.updateDelivery({ ...seen, updated_at: changedAt(seen, now) })
+    await tx.updateDelivery({ ...attempt, updated_at: changedAt(attempt, now) })
     return { retryAt: heldUntil }
   }
-  const next = nextAttemptAt(needs, seen.step)
+  const next = nextAttemptAt(needs, attempt.step)
   const state = next === null ? 'failed' : 'pending'
-  await tx.updateDelivery({ ...seen, step: seen.step + 1, state, updated_at: changedAt(seen, now) })
+  await tx.updateDelivery({ ...attempt, step: attempt.step + 1, state, updated_at: changedAt(attempt, now) })
   if (next === null) return {}
   if (heldUntil !== null) return { retryAt: heldUntil }
   return { retryAt: next }
 }
 
 /** Checks the webhook's state again in the transaction, because the webhook may have become active. */
-function putBackHeld(needs: Needs, webhookId: string): Outcome {
+function postponeHeld(needs: Needs, webhookId: string): Outcome {
   return {
     write: async (tx) => {
       const now = needs.clock()
       const webhook = await tx.webhook(webhookId)
       const health = await tx.webhookHealth(webhookId)
-      const away = webhook !== null && (!webhook.active || (health !== null && health.suspended_at !== null))
-      return { retryAt: away ? now + heldMs : now }
+      const isHeld = webhook !== null && (!webhook.active || (health !== null && health.suspended_at !== null))
+      return { retryAt: isHeld ? now + heldMs : now }
     },
   }
 }
 
-function givenUp(needs: Needs, row: OutboxRecord, delivery: DeliveryRecord, why: string): Outcome {
+function giveUp(needs: Needs, row: OutboxRecord, delivery: DeliveryRecord, reason: string): Outcome {
   return {
     write: async (tx) => {
       const now = needs.clock()
-      await tx.updateDelivery({ ...delivery, state: 'failed', last_error: why, updated_at: changedAt(delivery, now) })
+      await tx.updateDelivery({
+        ...delivery,
+        state: 'failed',
+        last_error: reason,
+        updated_at: changedAt(delivery, now),
+      })
       const health = await tx.webhookHealth(delivery.webhook_id)
       if (health && health.suspended_at !== null) {
         await tx.wakeWebhook(delivery.webhook_id, row.position, now, Math.max(now, health.next_probe_at))
@@ -136,19 +141,24 @@ async function tryOnce(
   webhook: WebhookRecord,
   delivery: DeliveryRecord,
 ): Promise<DeliveryRecord> {
-  const begun = needs.clock()
+  const startedAt = needs.clock()
   const headers = {
     'content-type': 'application/json; charset=utf-8',
-    ...signatureHeaders(delivery.id, begun, delivery.request_body, ...validSecrets(needs.secrets, webhook, begun)),
+    ...signatureHeaders(
+      delivery.id,
+      startedAt,
+      delivery.request_body,
+      ...validSecrets(needs.secrets, webhook, startedAt),
+    ),
   }
   const { status, error } = await post(outgoing, webhook.url, headers, delivery.request_body)
   return {
     ...delivery,
     attempts: delivery.attempts + 1,
-    last_attempt_at: begun,
+    last_attempt_at: startedAt,
     last_status: status,
     last_error: error,
-    response_time: Math.max(0, needs.clock() - begun),
+    response_time: Math.max(0, needs.clock() - startedAt),
   }
 }
 

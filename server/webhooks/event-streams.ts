@@ -7,7 +7,7 @@ const pageSize = 256
 /** The interval at which events of other nodes are read. */
 const pollMs = 1000
 /** Commits within this time wake the streams one time. */
-const ringPauseMs = 50
+const wakeDelayMs = 50
 
 export interface EventStreams {
   /** Returns batches of events after a position, oldest first, until the signal ends them. */
@@ -15,33 +15,33 @@ export interface EventStreams {
 }
 
 export function createEventStreams(store: Store): EventStreams {
-  let open = 0
-  let poll: NodeJS.Timeout | null = null
-  let ringing = false
-  let bell = createWakeSignal()
+  let openStreams = 0
+  let pollTimer: NodeJS.Timeout | null = null
+  let isWakeScheduled = false
+  let wakeSignal = createWakeSignal()
 
-  const ring = () => {
-    ringing = false
-    const rung = bell
-    bell = createWakeSignal()
-    rung.ring()
+  const wakeStreams = () => {
+    isWakeScheduled = false
+    const previousSignal = wakeSignal
+    wakeSignal = createWakeSignal()
+    previousSignal.wake()
   }
-  const ringSoon = () => {
-    if (open === 0 || ringing) return
-    ringing = true
-    setTimeout(ring, ringPauseMs)
+  const wakeSoon = () => {
+    if (openStreams === 0 || isWakeScheduled) return
+    isWakeScheduled = true
+    setTimeout(wakeStreams, wakeDelayMs)
   }
-  store.onPublished(ringSoon)
+  store.onPublished(wakeSoon)
 
   return {
     async *follow(after, signal) {
       let position = after
-      open += 1
-      poll ??= setInterval(ringSoon, pollMs)
-      signal.addEventListener('abort', ring, { once: true })
+      openStreams += 1
+      pollTimer ??= setInterval(wakeSoon, pollMs)
+      signal.addEventListener('abort', wakeStreams, { once: true })
       try {
         while (!signal.aborted) {
-          const { rung } = bell
+          const { woken } = wakeSignal
           const events = await store.read.publishedAfter(position, pageSize)
           const last = events.at(-1)
           if (last) {
@@ -49,24 +49,24 @@ export function createEventStreams(store: Store): EventStreams {
             yield events
             // Chats and requests are served before the next batch.
             await new Promise((next) => setImmediate(next))
-          } else if (!signal.aborted) await rung
+          } else if (!signal.aborted) await woken
         }
       } finally {
-        signal.removeEventListener('abort', ring)
-        open -= 1
-        if (open === 0 && poll) {
-          clearInterval(poll)
-          poll = null
+        signal.removeEventListener('abort', wakeStreams)
+        openStreams -= 1
+        if (openStreams === 0 && pollTimer) {
+          clearInterval(pollTimer)
+          pollTimer = null
         }
       }
     },
   }
 }
 
-function createWakeSignal(): { rung: Promise<void>; ring: () => void } {
-  let ring = () => {}
-  const rung = new Promise<void>((done) => {
-    ring = done
+function createWakeSignal(): { woken: Promise<void>; wake: () => void } {
+  let wake = () => {}
+  const woken = new Promise<void>((done) => {
+    wake = done
   })
-  return { rung, ring }
+  return { woken, wake }
 }

@@ -12,13 +12,13 @@ export async function handshake(
   headers: Record<string, string>,
   challenge: string,
 ): Promise<string | null> {
-  const asked = new URLSearchParams({
+  const query = new URLSearchParams({
     'hub.mode': 'subscribe',
     'hub.challenge': challenge,
     'hub.verify_token': webhook.verify_token,
   })
   try {
-    const url = withQuery(webhook.url, asked)
+    const url = withQuery(webhook.url, query)
     const answer = await outgoing.send({ method: 'GET', url, headers: { 'accept-encoding': 'identity', ...headers } })
     if (answer.status !== 200)
       return `The endpoint answered ${answer.status} to the handshake; it must answer 200. ${describeAnswer(answer)}`
@@ -31,9 +31,9 @@ export async function handshake(
 
 /** The query in the URL may be signed, so it stays byte for byte. */
 function withQuery(url: string, query: URLSearchParams): string {
-  const [before = ''] = url.split('#')
-  const joint = before.includes('?') ? '&' : '?'
-  return `${before}${joint}${query}`
+  const [address = ''] = url.split('#')
+  const separator = address.includes('?') ? '&' : '?'
+  return `${address}${separator}${query}`
 }
 
 const shownCharacters = 80

@@ -26,13 +26,13 @@ const probeWait = (probes: number) => Math.min(30, 2 ** Math.min(probes, 10)) * 
 export async function afterSuccess(tx: Transaction, webhookId: string, now: number): Promise<void> {
   const health = await tx.webhookHealth(webhookId)
   if (!health) return
-  if (health.suspended_at !== null) return resume(tx, health, now)
+  if (health.suspended_at !== null) return endSuspension(tx, health, now)
   if (now >= health.trial_until) return tx.deleteWebhookHealth(webhookId)
   if (health.failures > 0) await tx.putWebhookHealth({ ...health, failures: 0, failing_since: null })
 }
 
 /** Ends a suspension: waiting deliveries are sent at a limited pace, in order within each thread. */
-export async function resume(tx: Transaction, health: WebhookHealthRecord, now: number): Promise<void> {
+export async function endSuspension(tx: Transaction, health: WebhookHealthRecord, now: number): Promise<void> {
   const trial = { suspended_at: null, suspension_reason: null, failures: 0, failing_since: null }
   await tx.putWebhookHealth({ ...health, ...trial, trial_until: now + trialMs })
   await tx.hastenWebhook(health.webhook_id, now, drainPaceMs)
@@ -62,18 +62,18 @@ export async function afterFailure(
     return (await tx.wakeWebhook(webhookId, probed, now, health.next_probe_at)) ? now + heldMs : health.next_probe_at
   }
   const onTrial = now < health.trial_until
-  const failing = { ...health, failures, failing_since: health.failing_since ?? now }
-  const tooMuch = onTrial
+  const failingHealth = { ...health, failures, failing_since: health.failing_since ?? now }
+  const mustSuspend = onTrial
     ? failures >= trialFailures
-    : failures >= suspendFailures && now - failing.failing_since >= suspendMs
-  if (!tooMuch) {
-    await tx.putWebhookHealth(failing)
+    : failures >= suspendFailures && now - failingHealth.failing_since >= suspendMs
+  if (!mustSuspend) {
+    await tx.putWebhookHealth(failingHealth)
     return null
   }
   const probes = onTrial ? health.probes : 0
   const until = now + probeWait(probes)
   const suspended = { suspended_at: now, suspension_reason: reason(failures, error), probes, next_probe_at: until }
-  await tx.putWebhookHealth({ ...failing, ...suspended })
+  await tx.putWebhookHealth({ ...failingHealth, ...suspended })
   return until
 }
 
@@ -93,10 +93,10 @@ export async function claimProbe(tx: Transaction, webhookId: string, now: number
 /** Locks the webhook, so that simultaneous failures are counted one after the other, and returns its health. */
 async function firstHealth(tx: Transaction, webhookId: string): Promise<WebhookHealthRecord> {
   await tx.webhook(webhookId)
-  return (await tx.webhookHealth(webhookId)) ?? healthy(webhookId)
+  return (await tx.webhookHealth(webhookId)) ?? newHealth(webhookId)
 }
 
-function healthy(webhookId: string): WebhookHealthRecord {
+function newHealth(webhookId: string): WebhookHealthRecord {
   return {
     webhook_id: webhookId,
     failures: 0,

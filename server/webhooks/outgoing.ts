@@ -3,7 +3,7 @@ import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { Agent, type Dispatcher, errors, request } from 'undici'
 import type { Config } from '../config/config'
-import { addressFault, parsedAddress } from './addresses'
+import { addressFault, parseAddress } from './addresses'
 
 export interface OutgoingAnswer {
   status: number
@@ -43,7 +43,7 @@ const userAgent = 'Bubblewire'
 const answerLimit = 65_536
 const headerLimit = 16_384
 /** The time for the body after the status. */
-const restMs = 1000
+const bodyTimeoutMs = 1000
 
 /**
  * Makes calls to addresses that users give. The resolved address is checked while connecting, so a later change of the
@@ -72,8 +72,8 @@ export function createOutgoing(
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
   })
-  function checked(address: string): URL {
-    const url = parsedAddress(address)
+  function requireAllowed(address: string): URL {
+    const url = parseAddress(address)
     if (typeof url === 'string') throw new Forbidden(`The address ${url}.`)
     // A numeric address is not resolved, so it is checked here.
     const literal = url.hostname.replace(/^\[|\]$/g, '')
@@ -81,9 +81,9 @@ export function createOutgoing(
     return url
   }
   return {
-    send: async ({ method, url: address, headers: given, body, statusOnly }) => {
-      const url = checked(address)
-      const headers = { 'user-agent': userAgent, ...given }
+    send: async ({ method, url: address, headers: extraHeaders, body, statusOnly }) => {
+      const url = requireAllowed(address)
+      const headers = { 'user-agent': userAgent, ...extraHeaders }
       try {
         if (statusOnly)
           return { status: await statusOf(agent, { method, url, headers, body }, timeoutMs), headers: {}, text: '' }
@@ -96,7 +96,7 @@ export function createOutgoing(
       }
     },
     fetch: async ({ url: address, limit }) => {
-      const url = checked(address)
+      const url = requireAllowed(address)
       const signal = AbortSignal.timeout(Math.min(5000, timeoutMs))
       try {
         const { statusCode: status, body } = await request(url, {
@@ -149,20 +149,23 @@ function statusOf(agent: Agent, { method, url, headers, body }: Call, timeoutMs:
     agent.dispatch(
       { method, headers, body, origin, path: pathname + search },
       {
-        onRequestStart: (given) => {
-          controller = given
-          if (isSettled) given.abort(new Timeout('The call took too long.'))
+        onRequestStart: (requestController) => {
+          controller = requestController
+          if (isSettled) requestController.abort(new Timeout('The call took too long.'))
         },
         onResponseStart: (_, code) => {
           if (code < 200) return
           status = code
           clearTimeout(timer)
-          timer = setTimeout(() => controller?.abort(new Error('The rest of the answer is not waited for.')), restMs)
+          timer = setTimeout(
+            () => controller?.abort(new Error('The rest of the answer is not waited for.')),
+            bodyTimeoutMs,
+          )
           settle()
         },
-        onResponseData: (given, part) => {
+        onResponseData: (requestController, part) => {
           size += part.length
-          if (size > answerLimit) given.abort(new Error('The rest of the answer is not read.'))
+          if (size > answerLimit) requestController.abort(new Error('The rest of the answer is not read.'))
         },
         onResponseEnd: () => finish(),
         onResponseError: (_, error) => finish(error),
@@ -185,10 +188,10 @@ export function pushServiceFault(endpoint: string, allowed: Config['privateWebho
   const { protocol, hostname } = new URL(endpoint)
   const literal = hostname.replace(/^\[|\]$/g, '')
   const isNumeric = ipaddr.isValid(literal)
-  const isHere = (isNumeric && ipaddr.process(literal).range() === 'loopback') || hostname === 'localhost'
-  if (isHere && allowed !== 'none') return null
+  const isLocal = (isNumeric && ipaddr.process(literal).range() === 'loopback') || hostname === 'localhost'
+  if (isLocal && allowed !== 'none') return null
   if (protocol !== 'https:') return 'The endpoint must be an https address.'
-  return isHere || (isNumeric && !isAllowed(literal, allowed)) ? notPublic(literal).message : null
+  return isLocal || (isNumeric && !isAllowed(literal, allowed)) ? notPublic(literal).message : null
 }
 
 /** Whether the address is public unicast, or allowed by the operator. IPv4 inside IPv6 counts as IPv4. */

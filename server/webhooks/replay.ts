@@ -12,18 +12,18 @@ import { changedAt } from '../conversation/stored-record'
  */
 export async function replay(
   needs: Needs,
-  by: Actor,
+  actor: Actor,
   webhook: WebhookRecord,
-  asked: DeliveryRecord[],
+  deliveries: DeliveryRecord[],
 ): Promise<DeliveryRecord[]> {
   const threads = new Map<string, Set<string>>()
-  for (const { id, thread_id } of asked) threads.set(thread_id, (threads.get(thread_id) ?? new Set()).add(id))
+  for (const { id, thread_id } of deliveries) threads.set(thread_id, (threads.get(thread_id) ?? new Set()).add(id))
   return needs.store.transact(async (tx) => {
     const replayed: DeliveryRecord[] = []
     for (const [threadId, ids] of threads) {
       replayed.push(...(await replayThread(needs, tx, webhookOrderingKey(webhook.id, threadId), [...ids])))
     }
-    if (replayed.length > 0) await recordEvent(tx, needs, { by, action: 'webhook.replayed', about: webhook })
+    if (replayed.length > 0) await recordEvent(tx, needs, { actor, action: 'webhook.replayed', about: webhook })
     return replayed
   })
 }
@@ -36,12 +36,12 @@ async function replayThread(
 ): Promise<DeliveryRecord[]> {
   const now = needs.clock()
   const waiting = (await tx.outboxOf(orderingKey)).map((row) => ({ row, deliveryId: deliveryOf(row) }))
-  const known = new Set(waiting.map(({ deliveryId }) => deliveryId))
+  const waitingIds = new Set(waiting.map(({ deliveryId }) => deliveryId))
   const replayed: DeliveryRecord[] = []
-  for (const id of ids.filter((each) => !known.has(each)).sort()) {
+  for (const id of ids.filter((each) => !waitingIds.has(each)).sort()) {
     const delivery = await tx.delivery(id)
     if (!delivery) continue
-    const again: DeliveryRecord = {
+    const pendingDelivery: DeliveryRecord = {
       ...delivery,
       state: 'pending',
       step: 0,
@@ -50,16 +50,16 @@ async function replayThread(
       replayed_at: now,
       updated_at: changedAt(delivery, now),
     }
-    await tx.updateDelivery(again)
-    replayed.push(again)
+    await tx.updateDelivery(pendingDelivery)
+    replayed.push(pendingDelivery)
   }
   const [first] = replayed
   if (!first) return []
   // Ids of deliveries rise with time. A delivery that is being sent stays first.
-  const younger = waiting.filter(({ row, deliveryId }) => deliveryId > first.id && row.claimed_until <= now)
-  for (const { row } of younger) await tx.deleteOutbox(row.position)
+  const laterRows = waiting.filter(({ row, deliveryId }) => deliveryId > first.id && row.claimed_until <= now)
+  for (const { row } of laterRows) await tx.deleteOutbox(row.position)
   const queue = [
-    ...younger.map(({ row, deliveryId }) => ({ deliveryId, due_at: row.due_at })),
+    ...laterRows.map(({ row, deliveryId }) => ({ deliveryId, due_at: row.due_at })),
     ...replayed.map(({ id }) => ({ deliveryId: id, due_at: now })),
   ].sort((one, other) => (one.deliveryId < other.deliveryId ? -1 : 1))
   for (const { deliveryId, due_at } of queue) {

@@ -8,7 +8,7 @@ import { webhookChanged, webhookHidden } from '../conversation/refusals'
 import { requireNotNarrowed } from '../conversation/setup/own-rights'
 import { changedAt } from '../conversation/stored-record'
 import { handshake } from './handshake'
-import { drainPaceMs, resume } from './health'
+import { drainPaceMs, endSuspension } from './health'
 import type { Outgoing } from './outgoing'
 import { newWebhookSecret, secretHeader } from './sign'
 
@@ -18,21 +18,21 @@ export type WebhookFields = Pick<
 >
 
 /** How long a replaced secret signs together with the new secret, unless the request gives another time. */
-const secretKeptMs = 24 * 3_600_000
+const secretOverlapMs = 24 * 3_600_000
 
 /** Stores a new webhook. It is active only if its endpoint answers the handshake. */
 export async function createWebhook(
   needs: Needs,
   outgoing: Outgoing,
-  by: Actor,
+  actor: Actor,
   fields: Omit<WebhookFields, 'name' | 'secret' | 'verify_token'> & Partial<WebhookFields>,
 ): Promise<WebhookRecord> {
-  requireNotNarrowed(by.agent)
-  await requireAlertRights(needs, by, fields.registered_events)
+  requireNotNarrowed(actor.agent)
+  await requireAlertRights(needs, actor, fields.registered_events)
   const now = needs.clock()
-  const asked: WebhookRecord = {
+  const newWebhook: WebhookRecord = {
     id: needs.ids(),
-    agent_id: by.agent.id,
+    agent_id: actor.agent.id,
     handshake_error: null,
     previous_secret: null,
     previous_secret_until: null,
@@ -43,11 +43,15 @@ export async function createWebhook(
     verify_token: fields.verify_token ?? needs.randomHex(16),
     secret: needs.secrets.seal(fields.secret ?? newWebhookSecret()),
   }
-  const failed = asked.active ? await sendHandshake(needs, outgoing, asked) : null
-  const webhook = { ...asked, active: asked.active && failed === null, handshake_error: failed }
+  const handshakeError = newWebhook.active ? await sendHandshake(needs, outgoing, newWebhook) : null
+  const webhook = {
+    ...newWebhook,
+    active: newWebhook.active && handshakeError === null,
+    handshake_error: handshakeError,
+  }
   await needs.store.transact(async (tx) => {
     await tx.insertWebhook(webhook)
-    await recordEvent(tx, needs, { by, action: 'webhook.created', about: webhook, changed: Object.keys(fields) })
+    await recordEvent(tx, needs, { actor, action: 'webhook.created', about: webhook, changed: Object.keys(fields) })
   })
   return webhook
 }
@@ -59,61 +63,61 @@ export async function createWebhook(
 export async function changeWebhook(
   needs: Needs,
   outgoing: Outgoing,
-  by: Actor,
+  actor: Actor,
   webhook: WebhookRecord,
   fields: Partial<WebhookFields>,
-  { keptMs = secretKeptMs, seenAt }: { keptMs?: number; seenAt?: number | undefined } = {},
+  { overlapMs = secretOverlapMs, seenAt }: { overlapMs?: number; seenAt?: number | undefined } = {},
 ): Promise<WebhookRecord> {
   requireUnchanged(webhook, seenAt)
-  await requireAlertRights(needs, by, fields.registered_events)
+  await requireAlertRights(needs, actor, fields.registered_events)
   const { secret, url = webhook.url } = fields
-  const replaced = secret !== undefined && secret !== needs.secrets.open(webhook.secret)
-  const asked: WebhookRecord = {
+  const isSecretReplaced = secret !== undefined && secret !== needs.secrets.open(webhook.secret)
+  const changedWebhook: WebhookRecord = {
     ...webhook,
     ...fields,
     secret: webhook.secret,
     updated_at: changedAt(webhook, needs.clock()),
   }
-  if (replaced) {
-    asked.secret = needs.secrets.seal(secret)
-    asked.previous_secret = webhook.secret
-    asked.previous_secret_until = needs.clock() + keptMs
+  if (isSecretReplaced) {
+    changedWebhook.secret = needs.secrets.seal(secret)
+    changedWebhook.previous_secret = webhook.secret
+    changedWebhook.previous_secret_until = needs.clock() + overlapMs
   }
   const suspended = ((await needs.store.read.webhookHealth(webhook.id))?.suspended_at ?? null) !== null
-  const isOther = replaced || url !== webhook.url || !webhook.active
-  const ask = asked.active && (isOther || (suspended && fields.active === true))
-  const failed = ask ? await sendHandshake(needs, outgoing, asked) : null
-  if (ask) {
-    asked.handshake_error = failed
+  const isNewEndpoint = isSecretReplaced || url !== webhook.url || !webhook.active
+  const needsHandshake = changedWebhook.active && (isNewEndpoint || (suspended && fields.active === true))
+  const handshakeError = needsHandshake ? await sendHandshake(needs, outgoing, changedWebhook) : null
+  if (needsHandshake) {
+    changedWebhook.handshake_error = handshakeError
     // If only a resume was requested and the handshake fails, the webhook stays suspended and is tested at intervals.
-    if (failed !== null && isOther) asked.active = false
+    if (handshakeError !== null && isNewEndpoint) changedWebhook.active = false
   }
   await needs.store.transact(async (tx) => {
     const current = await tx.webhook(webhook.id)
     if (!current) throw webhookHidden()
     if (JSON.stringify(current) !== JSON.stringify(webhook)) throw webhookChanged()
-    await tx.updateWebhook(asked)
+    await tx.updateWebhook(changedWebhook)
     await recordEvent(tx, needs, {
-      by,
+      actor,
       action: 'webhook.changed',
       about: webhook,
-      changed: changedFields(webhook, asked).filter((name) => name in fields),
+      changed: changedFields(webhook, changedWebhook).filter((name) => name in fields),
     })
     const health = await tx.webhookHealth(webhook.id)
-    if (!asked.active || failed !== null) return
+    if (!changedWebhook.active || handshakeError !== null) return
     if (health && health.suspended_at !== null) {
-      if (ask) await resume(tx, health, needs.clock())
-    } else await tx.hastenWebhook(asked.id, needs.clock(), drainPaceMs)
+      if (needsHandshake) await endSuspension(tx, health, needs.clock())
+    } else await tx.hastenWebhook(changedWebhook.id, needs.clock(), drainPaceMs)
   })
-  return asked
+  return changedWebhook
 }
 
 /** Deletes a webhook. The worker removes its waiting deliveries later. */
-export async function deleteWebhook(needs: Needs, by: Actor, webhook: WebhookRecord): Promise<void> {
+export async function deleteWebhook(needs: Needs, actor: Actor, webhook: WebhookRecord): Promise<void> {
   await needs.store.transact(async (tx) => {
     await tx.deleteWebhook(webhook.id)
     await tx.hastenWebhook(webhook.id, needs.clock(), 0)
-    await recordEvent(tx, needs, { by, action: 'webhook.deleted', about: webhook })
+    await recordEvent(tx, needs, { actor, action: 'webhook.deleted', about: webhook })
   })
 }
 

@@ -8,13 +8,13 @@ import type { WebhookRecord } from '../conversation/records'
 import { webhookNotActive } from '../conversation/refusals'
 
 /** Sends a test event once, immediately, even to a suspended endpoint. Throws 409 if the webhook is off. */
-export function sendTest(needs: Needs, by: Actor, webhook: WebhookRecord): Promise<DeliveryRecord> {
+export function sendTest(needs: Needs, actor: Actor, webhook: WebhookRecord): Promise<DeliveryRecord> {
   if (!webhook.active) throw webhookNotActive()
   return needs.store.transact(async (tx) => {
     const resource = { type: 'webhook' as const, id: webhook.id, metadata: { name: webhook.name } }
     const event: TestEvent = { type: testEventType, id: needs.ids(), issued_at: iso(needs.clock()), resource }
     const delivery = await queueDelivery(tx, needs, webhook.id, event)
-    await recordEvent(tx, needs, { by, action: 'webhook.tested', about: webhook })
+    await recordEvent(tx, needs, { actor, action: 'webhook.tested', about: webhook })
     return delivery
   })
 }

@@ -46,9 +46,9 @@ export function secretHeader(secret: string): Record<string, string> {
  */
 export function signatureHeaders(id: string, at: number, body: string, ...secrets: string[]): Record<string, string> {
   const timestamp = String(Math.floor(at / 1000))
-  const signed = `${id}.${timestamp}.${body}`
+  const signedText = `${id}.${timestamp}.${body}`
   const signatures = secrets.map(
-    (secret) => `v1,${createHmac('sha256', keyOf(secret)).update(signed).digest('base64')}`,
+    (secret) => `v1,${createHmac('sha256', keyOf(secret)).update(signedText).digest('base64')}`,
   )
   const headers = { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') }
   const plain = secrets.find((secret) => !secret.startsWith(prefix))

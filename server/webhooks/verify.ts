@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 /** The greatest difference between the two clocks, in milliseconds; an older call could be a replay. */
 const toleranceMs = 300_000
 
-interface Signed {
+interface SignedCall {
   id: unknown
   timestamp: unknown
   signature: unknown
@@ -12,7 +12,11 @@ interface Signed {
 }
 
 /** Returns why a call has no valid signature (Standard Webhooks), or null for a valid one. `now` is in milliseconds. */
-export function signatureFault({ id, timestamp, signature, body }: Signed, secret: string, now: number): string | null {
+export function signatureFault(
+  { id, timestamp, signature, body }: SignedCall,
+  secret: string,
+  now: number,
+): string | null {
   if (typeof id !== 'string' || typeof timestamp !== 'string' || typeof signature !== 'string') {
     return 'Send webhook-id, webhook-timestamp and webhook-signature, as the Standard Webhooks specification says.'
   }
@@ -20,14 +24,16 @@ export function signatureFault({ id, timestamp, signature, body }: Signed, secre
   if (!Number.isFinite(at) || Math.abs(now - at) > toleranceMs) {
     return 'webhook-timestamp is more than five minutes away from now: set the clock, and sign each attempt again.'
   }
-  const wanted = createHmac('sha256', keyOf(secret)).update(`${id}.${timestamp}.`).update(body).digest()
-  const given = signature.split(' ').slice(0, 10)
-  const matches = given.some((one) => one.startsWith('v1,') && sameBytes(Buffer.from(one.slice(3), 'base64'), wanted))
+  const expectedSignature = createHmac('sha256', keyOf(secret)).update(`${id}.${timestamp}.`).update(body).digest()
+  const signatures = signature.split(' ').slice(0, 10)
+  const matches = signatures.some(
+    (each) => each.startsWith('v1,') && sameBytes(Buffer.from(each.slice(3), 'base64'), expectedSignature),
+  )
   return matches ? null : "webhook-signature is not that of the source's connector secret over this body."
 }
 
-function sameBytes(given: Buffer, wanted: Buffer): boolean {
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+function sameBytes(actual: Buffer, expected: Buffer): boolean {
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
 }
 
 const prefix = 'whsec_'

@@ -22,9 +22,9 @@ export async function conversationsThatBegin({ postgresUrl }: Needs): Promise<st
         await Promise.all(
           lines.map(async (line, nth) => {
             await pause((nth * 1000) / rate)
-            const sent = performance.now()
+            const sentAt = performance.now()
             await line.send(deviceId(), `${which} `.padEnd(120, 'x'))
-            acks.push(performance.now() - sent)
+            acks.push(performance.now() - sentAt)
           }),
         )
         const after = { ...(await database.usage()), node: node.cpu(), loop: node.loop(), ...(await node.commits()) }

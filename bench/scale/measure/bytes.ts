@@ -18,17 +18,17 @@ export async function bytesOfTurns({ postgresUrl, bot, seconds }: Needs): Promis
     const grown = await database.usage()
     await database.compact()
     const after = await database.usage()
-    const done = (after.contents - before.contents) / 2
+    const turnCount = (after.contents - before.contents) / 2
     const lines = [...after.tables].flatMap(([name, compact]) => {
       const [was, raw] = [before.tables.get(name), grown.tables.get(name)]
-      const a = (of: typeof raw, what: 'heap' | 'indexes') => ((of?.[what] ?? 0) - (was?.[what] ?? 0)) / done
+      const a = (of: typeof raw, what: 'heap' | 'indexes') => ((of?.[what] ?? 0) - (was?.[what] ?? 0)) / turnCount
       if (a(raw, 'heap') + a(raw, 'indexes') < 1) return []
       return [[name, ...[a(raw, 'heap'), a(raw, 'indexes'), a(compact, 'heap'), a(compact, 'indexes')].map(figure)]]
     })
-    const wal = (grown.walBytes - before.walBytes) / done
-    const pages = (grown.walPages - before.walPages) / done
+    const wal = (grown.walBytes - before.walBytes) / turnCount
+    const pages = (grown.walPages - before.walPages) / turnCount
     return [
-      `${figure(done)} turns: ${figure(wal)} bytes of write-ahead log a turn in ${figure((grown.walRecords - before.walRecords) / done)} records, ${pages.toFixed(2)} whole pages among them.`,
+      `${figure(turnCount)} turns: ${figure(wal)} bytes of write-ahead log a turn in ${figure((grown.walRecords - before.walRecords) / turnCount)} records, ${pages.toFixed(2)} whole pages among them.`,
       table(['', 'table, bytes a turn', 'indexes', 'compact: table', 'indexes'], lines),
     ].join('\n\n')
   } finally {

@@ -12,9 +12,9 @@ export async function openChats({ postgresUrl, chats }: Needs & { chats: number 
   try {
     const first = await inSmallGroups(200, () => node.customer(() => {}))
     await pause(5000)
-    const alone = node.cpu()
+    const cpuBefore = node.cpu()
     await pause(20_000)
-    const idleSecond = (node.cpu() - alone) / 20
+    const idleSecond = (node.cpu() - cpuBefore) / 20
     const before = { cpu: node.cpu(), memory: node.memory() }
     const began = performance.now()
     const lines = await inSmallGroups(chats, () => node.customer(() => {}))

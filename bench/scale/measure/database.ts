@@ -26,17 +26,17 @@ export interface Database {
 
 export async function newDatabase(postgresUrl: string): Promise<Database> {
   const { url, pid, drop } = await newMeasured(postgresUrl)
-  const inside = new pg.Client({ connectionString: url })
-  inside.on('error', () => {})
-  await inside.connect()
+  const databaseClient = new pg.Client({ connectionString: url })
+  databaseClient.on('error', () => {})
+  await databaseClient.connect()
   return {
     url,
-    usage: () => usageOf(inside, pid),
+    usage: () => usageOf(databaseClient, pid),
     compact: async () => {
-      await inside.query('vacuum full analyze')
+      await databaseClient.query('vacuum full analyze')
     },
     drop: async () => {
-      await inside.end()
+      await databaseClient.end()
       await drop()
     },
   }
@@ -54,7 +54,7 @@ async function usageOf(client: pg.Client, pid: number): Promise<Usage> {
   const flushed = await number(
     `select coalesce(sum(fsyncs), 0) as flushes, coalesce(sum(fsync_time), 0) as flush_ms from pg_stat_io where object = 'wal'`,
   )
-  const done = await number(`select xact_commit from pg_stat_database where datname = current_database()`)
+  const commits = await number(`select xact_commit from pg_stat_database where datname = current_database()`)
   const { contents } = await number('select count(*) as contents from contents').catch(() => ({ contents: 0 }))
   const { rows } = await client.query(
     `select c.relname, pg_table_size(c.oid) as heap, pg_indexes_size(c.oid) as indexes
@@ -65,7 +65,7 @@ async function usageOf(client: pg.Client, pid: number): Promise<Usage> {
     walBytes: wal.wal_bytes ?? 0,
     walRecords: wal.wal_records ?? 0,
     walPages: wal.wal_fpi ?? 0,
-    commits: done.xact_commit ?? 0,
+    commits: commits.xact_commit ?? 0,
     flushes: flushed.flushes ?? 0,
     flushMs: flushed.flush_ms ?? 0,
     contents: contents ?? 0,

@@ -14,9 +14,9 @@ import { betweenNodes } from './two-nodes'
 
 // `npm run scale:measure [-- parts=rates,begins,publish,bytes,chats,nodes]`: measures costs.ts. Linux only.
 
-const given = new Map(process.argv.slice(2).map((option) => option.split('=', 2) as [string, string]))
-const parts = new Set((given.get('parts') ?? 'rates,begins,publish,bytes,chats,nodes').split(','))
-const number = (name: string, unset: number) => Number(given.get(name) ?? unset)
+const options = new Map(process.argv.slice(2).map((option) => option.split('=', 2) as [string, string]))
+const parts = new Set((options.get('parts') ?? 'rates,begins,publish,bytes,chats,nodes').split(','))
+const number = (name: string, unset: number) => Number(options.get(name) ?? unset)
 
 const postgres = await startPostgres({ durable: true })
 const redis = parts.has('nodes') ? await startRedis().catch(() => null) : null

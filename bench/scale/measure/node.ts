@@ -6,7 +6,7 @@ import { cpuOf, loopOf, memoryOf } from '../../server/usage'
 
 export interface Node {
   api: Api
-  customer(hear: Hear): Promise<Line>
+  customer(onReply: Hear): Promise<Line>
   /** Returns the CPU time so far, in microseconds. */
   cpu(): number
   loop(): number
@@ -22,10 +22,10 @@ interface Options {
   demo?: Demo
 }
 
-export async function startNode({ databaseUrl, redisUrl, demo: known }: Options): Promise<Node & { demo: Demo }> {
+export async function startNode({ databaseUrl, redisUrl, demo: knownDemo }: Options): Promise<Node & { demo: Demo }> {
   const server = await startServer({
     env: {
-      DEMO: known ? 'off' : 'on',
+      DEMO: knownDemo ? 'off' : 'on',
       WEBHOOK_ALLOW_PRIVATE: 'on',
       DATABASE_URL: databaseUrl,
       REDIS_URL: redisUrl,
@@ -33,12 +33,12 @@ export async function startNode({ databaseUrl, redisUrl, demo: known }: Options)
     },
   })
   const { pid, url } = server
-  const demo = known ?? (server.demo as Demo)
+  const demo = knownDemo ?? (server.demo as Demo)
   const { api, turnCustomer } = ourSide(url, demo)
   return {
     demo,
     api,
-    customer: (hear) => turnCustomer(0, hear),
+    customer: (onReply) => turnCustomer(0, onReply),
     cpu: () => cpuOf(pid),
     loop: () => loopOf(pid),
     memory: () => memoryOf(pid),

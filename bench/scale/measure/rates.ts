@@ -19,7 +19,7 @@ const figure = (value: number, digits = 0) =>
 export function asRunning(chats: Node, bots: Node = chats): Running {
   return {
     name: 'scale',
-    turnCustomer: (_, hear) => chats.customer(hear),
+    turnCustomer: (_, onReply) => chats.customer(onReply),
     api: bots.api,
     usage: () => ({ cpu: chats.cpu(), databaseCpu: 0 }),
     customer: (_) => chats.customer(() => {}),
@@ -49,8 +49,8 @@ export async function turnsAtRates({ postgresUrl, bot, seconds }: Needs): Promis
       const was = { cpu: node.cpu(), loop: node.loop(), ...(await node.commits()) }
       const result = await turns(asRunning(node), bot, load(rate, seconds, rate > 0 ? 40 : 100))
       const after = await database.usage()
-      const now = { cpu: node.cpu(), loop: node.loop(), ...(await node.commits()) }
-      const used = { cpu: now.cpu - was.cpu, loop: now.loop - was.loop, commits: now.all - was.all }
+      const counters = { cpu: node.cpu(), loop: node.loop(), ...(await node.commits()) }
+      const used = { cpu: counters.cpu - was.cpu, loop: counters.loop - was.loop, commits: counters.all - was.all }
       rows.push(rowOf(rate, result, { before, after, ...used }))
       console.error(rows.at(-1)?.join('  '))
     }
@@ -79,18 +79,18 @@ interface Around {
 }
 
 function rowOf(rate: number, result: TurnResult, { before, after, cpu, loop, commits }: Around): string[] {
-  const done = (after.contents - before.contents) / 2
+  const turnCount = (after.contents - before.contents) / 2
   const flushes = after.flushes - before.flushes
-  const tookMs = (done / result.perSecond) * 1000
+  const tookMs = (turnCount / result.perSecond) * 1000
   return [
     rate === 0 ? 'full load' : figure(rate),
     figure(result.perSecond),
     figure(result.p50, 1),
     figure(result.p99, 1),
-    figure(cpu / done),
-    figure(loop / done),
-    figure((after.cpu - before.cpu) / done),
-    figure(commits / done, 2),
+    figure(cpu / turnCount),
+    figure(loop / turnCount),
+    figure((after.cpu - before.cpu) / turnCount),
+    figure(commits / turnCount, 2),
     figure((flushes * 1000) / tookMs),
     figure((after.flushMs - before.flushMs) / flushes, 2),
   ]

@@ -13,24 +13,24 @@ export async function betweenNodes(needs: Needs): Promise<string> {
   for (const way of needs.redisUrl ? ['Redis', 'PostgreSQL'] : ['PostgreSQL']) {
     const database = await newDatabase(needs.postgresUrl)
     const options = { databaseUrl: database.url, redisUrl: way === 'Redis' ? needs.redisUrl : '' }
-    const one = await startNode(options)
-    const other = await startNode({ ...options, demo: one.demo })
-    const pair = { one, other, database, redisUrl: options.redisUrl }
+    const firstNode = await startNode(options)
+    const secondNode = await startNode({ ...options, demo: firstNode.demo })
+    const pair = { firstNode, secondNode, database, redisUrl: options.redisUrl }
     try {
-      await turns(asRunning(one, other), needs.bot, load(0, 4))
-      for (const bots of [one, other]) {
-        for (const asked of [rate, 0]) {
+      await turns(asRunning(firstNode, secondNode), needs.bot, load(0, 4))
+      for (const bots of [firstNode, secondNode]) {
+        for (const targetRate of [rate, 0]) {
           rows.push([
             way,
-            bots === one ? 'the same node' : 'the other node',
-            ...(await measured(needs, pair, bots, asked)),
+            bots === firstNode ? 'the same node' : 'the other node',
+            ...(await measured(needs, pair, bots, targetRate)),
           ])
           console.error(rows.at(-1)?.join('  '))
         }
       }
     } finally {
-      await other.stop()
-      await one.stop()
+      await secondNode.stop()
+      await firstNode.stop()
       await database.drop()
     }
   }
@@ -54,31 +54,31 @@ export async function betweenNodes(needs: Needs): Promise<string> {
 }
 
 interface Pair {
-  one: Node
-  other: Node
+  firstNode: Node
+  secondNode: Node
   database: Database
   redisUrl: string
 }
 
-async function measured({ bot, seconds }: Needs, pair: Pair, bots: Node, asked: number): Promise<string[]> {
-  const { one, other, database, redisUrl } = pair
-  const look = async () => ({
-    nodes: [await countsOf(one), await countsOf(other)],
+async function measured({ bot, seconds }: Needs, pair: Pair, bots: Node, targetRate: number): Promise<string[]> {
+  const { firstNode, secondNode, database, redisUrl } = pair
+  const readCounters = async () => ({
+    nodes: [await countsOf(firstNode), await countsOf(secondNode)],
     database: await database.usage(),
     redis: redisUrl ? await redisCpu(redisUrl) : 0,
   })
-  const before = await look()
-  const result = await turns(asRunning(one, bots), bot, load(asked, seconds))
-  const after = await look()
-  const done = (after.database.contents - before.database.contents) / 2
+  const before = await readCounters()
+  const result = await turns(asRunning(firstNode, bots), bot, load(targetRate, seconds))
+  const after = await readCounters()
+  const turnCount = (after.database.contents - before.database.contents) / 2
   const of = (nth: number, what: 'cpu' | 'ofOne') =>
-    ((after.nodes[nth]?.[what] ?? 0) - (before.nodes[nth]?.[what] ?? 0)) / done
+    ((after.nodes[nth]?.[what] ?? 0) - (before.nodes[nth]?.[what] ?? 0)) / turnCount
   return [
-    asked === 0 ? 'full load' : figure(asked),
+    targetRate === 0 ? 'full load' : figure(targetRate),
     ...[figure(result.perSecond), figure(result.p50, 1), figure(result.p99, 1)],
     ...[figure(of(0, 'cpu')), figure(of(1, 'cpu'))],
-    figure((after.database.cpu - before.database.cpu) / done),
-    figure((after.redis - before.redis) / done),
+    figure((after.database.cpu - before.database.cpu) / turnCount),
+    figure((after.redis - before.redis) / turnCount),
     ...[figure(of(0, 'ofOne'), 2), figure(of(1, 'ofOne'), 2)],
     `${result.lost}, ${result.errors}`,
   ]

@@ -35,8 +35,8 @@ export function groupCommit(commit: Commit): (waiting: WaitingMessage) => void {
     while (queue.length > 0) {
       const batch = queue.splice(0, mostTogether)
       try {
-        const given = commit(batch.map(({ message }) => message))
-        const seqs = Array.isArray(given) ? given : await given
+        const result = commit(batch.map(({ message }) => message))
+        const seqs = Array.isArray(result) ? result : await result
         for (const [nth, { done }] of batch.entries()) done(seqs[nth] ?? 0)
       } catch (error) {
         for (const { failed } of batch) failed(error as Error)

@@ -38,9 +38,9 @@ export function onSqlite(folder: string): Commit {
   const outbox = db.prepare('insert into outbox (topic, thread_id, seq, due_at) values (?, ?, ?, ?)')
   const ids = new Map<string, number>()
   const idOf = (name: string) => {
-    const known = ids.get(name) ?? Number(thread.get(name)?.id ?? 0)
-    ids.set(name, known)
-    return known
+    const storedId = ids.get(name) ?? Number(thread.get(name)?.id ?? 0)
+    ids.set(name, storedId)
+    return storedId
   }
   return (batch) => {
     begin.run()

@@ -96,8 +96,8 @@ async function takeReply(request: IncomingMessage, response: ServerResponse): Pr
   await add(message)
   const id = String(message.id)
   end(200, { id })
-  const shown = { t: 'added', id, seq: message.seq, in_reply_to_id, body, structured_content }
-  sockets.get(thread)?.send(JSON.stringify(shown))
+  const news = { t: 'added', id, seq: message.seq, in_reply_to_id, body, structured_content }
+  sockets.get(thread)?.send(JSON.stringify(news))
 }
 
 async function takeMessage(socket: WebSocket, thread: string, data: RawData): Promise<void> {

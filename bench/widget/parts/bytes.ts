@@ -33,16 +33,16 @@ async function counted(bench: Bench, subject: Subject, round: number) {
 /** Counts what the page loads besides itself. A socket counts as a request without bytes. */
 async function counter({ devtools, page }: Visit) {
   const sum = { bytes: 0, requests: 0 }
-  const own = new Set<string>()
+  const ownRequests = new Set<string>()
   await devtools.send('Network.enable')
   await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
   devtools.on('Network.requestWillBeSent', ({ requestId, request: { url } }) => {
-    if (url === page.url() || !url.startsWith('http') || url.endsWith('/favicon.ico')) own.add(requestId)
+    if (url === page.url() || !url.startsWith('http') || url.endsWith('/favicon.ico')) ownRequests.add(requestId)
     else sum.requests++
   })
   devtools.on('Network.webSocketCreated', () => sum.requests++)
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (!own.has(requestId)) sum.bytes += encodedDataLength
+    if (!ownRequests.has(requestId)) sum.bytes += encodedDataLength
   })
   return sum
 }

@@ -24,14 +24,14 @@ export async function interactions(bench: Bench, round: number): Promise<void> {
   for (const subject of inRoundOrder([blank, ...bench.subjects.filter(({ bubble }) => bubble)], round)) {
     found[subject.name] = await visited(bench, subject, round)
   }
-  const alone = found.blank ?? []
-  if (round === 0) proveMeasure(await visited(bench, blocking, round), alone)
-  for (const [name, list] of Object.entries(found)) note(bench.figures, name, figuresOf(list, alone), round)
+  const ofBlankPage = found.blank ?? []
+  if (round === 0) proveMeasure(await visited(bench, blocking, round), ofBlankPage)
+  for (const [name, list] of Object.entries(found)) note(bench.figures, name, figuresOf(list, ofBlankPage), round)
 }
 
 /** Throws if the page that blocks clicks has no long interactions: then the measurement itself is broken. */
-function proveMeasure(held: Interaction[], alone: Interaction[]) {
-  const { [`over ${slow} ms, and not on the page alone`]: count = 0 } = figuresOf(held, alone)
+function proveMeasure(blocked: Interaction[], ofBlankPage: Interaction[]) {
+  const { [`over ${slow} ms, and not on the page alone`]: count = 0 } = figuresOf(blocked, ofBlankPage)
   if (count < 5)
     throw new Error(`A page that holds fifteen presses up for 250 ms has ${count} interactions over ${slow} ms.`)
 }
@@ -41,24 +41,24 @@ async function visited(bench: Bench, subject: Subject, round: number): Promise<I
   const button = await v.page.evaluate(
     () =>
       new Promise<{ x: number; y: number }>((found) => {
-        const look = () => {
+        const waitForButton = () => {
           const place = document.querySelector('main button')?.getBoundingClientRect()
           if (place) found({ x: place.x + 5, y: place.y + 5 })
-          else requestAnimationFrame(look)
+          else requestAnimationFrame(waitForButton)
         }
-        look()
+        waitForButton()
       }),
   )
-  const pressed: Promise<unknown>[] = []
+  const presses: Promise<unknown>[] = []
   const until = (ms: number) => pause(Math.max(0, v.origin + ms - Date.now()))
   for (const each of planned()) {
     await until(each)
-    if (each !== bubbleAt) pressed.push(v.tap(button))
-    else if (subject.bubble) pressed.push(v.tap(await v.place()))
+    if (each !== bubbleAt) presses.push(v.tap(button))
+    else if (subject.bubble) presses.push(v.tap(await v.place()))
   }
-  await Promise.all(pressed)
+  await Promise.all(presses)
   await pause(1_000)
-  const list = await seen(v)
+  const list = await readInteractions(v)
   v.proveQuiet()
   await v.close()
   return list
@@ -75,8 +75,8 @@ function observe() {
   const add = (list: PerformanceObserverEntryList) => {
     for (const entry of list.getEntries() as (PerformanceEventTiming & { interactionId: number })[]) {
       const { interactionId: id, startTime: at, duration: ms } = entry
-      const known = window.interactions.get(id)
-      if (id && ms > (known?.ms ?? 0)) window.interactions.set(id, { id, at: known?.at ?? at, ms })
+      const recorded = window.interactions.get(id)
+      if (id && ms > (recorded?.ms ?? 0)) window.interactions.set(id, { id, at: recorded?.at ?? at, ms })
     }
   }
   const observer = new PerformanceObserver(add)
@@ -85,12 +85,12 @@ function observe() {
   observer.observe({ type: 'first-input', buffered: true })
 }
 
-const seen = ({ page }: Visit) => page.evaluate(() => [...window.interactions.values()])
+const readInteractions = ({ page }: Visit) => page.evaluate(() => [...window.interactions.values()])
 
-function figuresOf(list: Interaction[], alone: Interaction[]) {
+function figuresOf(list: Interaction[], ofBlankPage: Interaction[]) {
   const ofPage = list.filter(({ at }) => !isBubble(at))
   const longest = (each: Interaction[]) => Math.max(0, ...each.map(({ ms }) => ms))
-  const without = (at: number) => longest(alone.filter((each) => Math.abs(each.at - at) < 60))
+  const longestOnBlank = (at: number) => longest(ofBlankPage.filter((each) => Math.abs(each.at - at) < 60))
   return {
     ...Object.fromEntries(
       Object.entries(times).map(([name, [from, to]]) => [
@@ -101,8 +101,9 @@ function figuresOf(list: Interaction[], alone: Interaction[]) {
     'press of the bubble': longest(list.filter(({ at }) => isBubble(at))),
     'INP of the page': inp(list.map(({ ms }) => ms)),
     [`over ${slow} ms`]: ofPage.filter(({ ms }) => ms > slow).length,
-    [`over ${slow} ms, and not on the page alone`]: ofPage.filter(({ at, ms }) => ms > slow && without(at) <= slow)
-      .length,
+    [`over ${slow} ms, and not on the page alone`]: ofPage.filter(
+      ({ at, ms }) => ms > slow && longestOnBlank(at) <= slow,
+    ).length,
   }
 }
 

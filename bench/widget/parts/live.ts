@@ -9,23 +9,23 @@ const perSecond = 30
 const messages = 40
 
 /** Measures a message of 2,000 characters, word by word; then short messages, of which each piece is timed. */
-export async function live(bench: Bench, own: Subject, api: Api, round: number): Promise<void> {
+export async function live(bench: Bench, ourSubject: Subject, api: Api, round: number): Promise<void> {
   for (const [column, slower] of [
     ['full speed', 1],
     [`${bench.slower} times slower`, bench.slower],
   ] as const) {
-    const v = await visitOf(bench, own, { part: `live-${slower}`, round, slower })
-    await waitUntilPresent(v, own)
+    const v = await visitOf(bench, ourSubject, { part: `live-${slower}`, round, slower })
+    await waitUntilPresent(v, ourSubject)
     await openChat(v)
     await pause(1_500)
     const frame = await v.chatFrame()
     const question = `Where is my parcel? ${Math.random()}`
     await frame.locator('textarea').fill(question)
     await frame.locator('textarea').press('Enter')
-    const asked = await idOf(api, question)
+    const questionId = await idOf(api, question)
     await pause(1_500)
-    note(bench.figures, column, await grown(v, frame, { api, asked }), round)
-    note(bench.figures, column, await timed(frame, { api, asked }), round)
+    note(bench.figures, column, await grown(v, frame, { api, questionId }), round)
+    note(bench.figures, column, await timed(frame, { api, questionId }), round)
     v.proveQuiet()
     await v.close()
   }
@@ -33,14 +33,14 @@ export async function live(bench: Bench, own: Subject, api: Api, round: number):
 
 interface LiveQuestion {
   api: Api
-  asked: string
+  questionId: string
 }
 
 /** Measures the first live message of the page, including the fetch of the code that renders it. */
-async function grown(v: Visit, frame: Frame, { api, asked }: LiveQuestion): Promise<Record<string, number>> {
+async function grown(v: Visit, frame: Frame, { api, questionId }: LiveQuestion): Promise<Record<string, number>> {
   const began = await v.page.evaluate(() => performance.now())
   const before = await v.spent()
-  const bot = startMessage(api, asked)
+  const bot = startMessage(api, questionId)
   bot.write({ status: 'Looking up your order' })
   const words = text().match(/\S+\s*/g) ?? []
   const start = performance.now()
@@ -60,11 +60,11 @@ async function grown(v: Visit, frame: Frame, { api, asked }: LiveQuestion): Prom
   }
 }
 
-async function timed(frame: Frame, { api, asked }: LiveQuestion): Promise<Record<string, number>> {
+async function timed(frame: Frame, { api, questionId }: LiveQuestion): Promise<Record<string, number>> {
   const first: number[] = []
   const later: number[] = []
   for (let nth = 0; nth < messages; nth++) {
-    const bot = startMessage(api, asked)
+    const bot = startMessage(api, questionId)
     first.push(await untilShown(frame, `Begun ${nth}, `, bot.write))
     await pause(50 + 7 * (nth % 10))
     later.push(await untilShown(frame, `and gone on ${nth}. `, bot.write))
@@ -80,10 +80,10 @@ async function timed(frame: Frame, { api, asked }: LiveQuestion): Promise<Record
 }
 
 async function untilShown(frame: Frame, text: string, write: (piece: object) => number): Promise<number> {
-  const shown = frame.evaluate<number>(`(${untilText})(${JSON.stringify(text.trim())})`)
+  const shownAt = frame.evaluate<number>(`(${untilText})(${JSON.stringify(text.trim())})`)
   await frame.evaluate('0')
   const at = write({ text })
-  return (await shown) - at
+  return (await shownAt) - at
 }
 
 const place = (values: number[], share: number) =>

@@ -4,10 +4,11 @@ import { blank, type Subject } from '../subjects'
 export async function load(bench: Bench, round: number): Promise<void> {
   for (const subject of inRoundOrder([...bench.subjects, blank], round)) {
     if (subject === blank) await loadBlank(bench, round)
-    else if (subject.bubble) await pressed(bench, subject, round)
+    else if (subject.bubble) await measurePress(bench, subject, round)
     else await openFromStart(bench, subject, round)
   }
-  for (const subject of inRoundOrder(bench.subjects, round)) if (subject.bubble) await rested(bench, subject, round)
+  for (const subject of inRoundOrder(bench.subjects, round))
+    if (subject.bubble) await measureRested(bench, subject, round)
 }
 
 async function loadBlank(bench: Bench, round: number) {
@@ -19,7 +20,7 @@ async function loadBlank(bench: Bench, round: number) {
   await v.close()
 }
 
-async function pressed(bench: Bench, subject: Subject, round: number) {
+async function measurePress(bench: Bench, subject: Subject, round: number) {
   const v = await visitOf(bench, subject, { part: 'load', round })
   const bubble = (await waitUntilPresent(v, subject)) - v.origin
   await pause(1_500)
@@ -64,7 +65,7 @@ async function openFromStart(bench: Bench, subject: Subject, round: number) {
   await v.close()
 }
 
-async function rested(bench: Bench, subject: Subject, round: number) {
+async function measureRested(bench: Bench, subject: Subject, round: number) {
   const v = await visitOf(bench, subject, { part: 'rested', round })
   await waitUntilPresent(v, subject)
   await pause(1_500)

@@ -15,12 +15,12 @@ export async function memory(bench: Bench, round: number): Promise<void> {
     await v.page.waitForLoadState('load')
     await pause(3_000)
     const states = subject === blank ? ['closed', 'open', long] : ['closed']
-    const now = await heap(v)
-    for (const state of states) held(bench, now, { subject, state, round })
+    const currentHeap = await heap(v)
+    for (const state of states) noteHeap(bench, currentHeap, { subject, state, round })
     if (subject.bubble) {
       await openChat(v)
       await pause(2_000)
-      held(bench, await heap(v), { subject, state: 'open', round })
+      noteHeap(bench, await heap(v), { subject, state: 'open', round })
     }
     await v.close()
     if (subject.hold) {
@@ -36,7 +36,7 @@ async function longLog(bench: Bench, subject: Subject, round: number) {
   const { v, frame } = await openForFeed(bench, subject, { part: 'memory-5000', round, feed })
   await render(frame, feed)
   await pause(2_000)
-  held(bench, await heap(v), { subject, state: long, round })
+  noteHeap(bench, await heap(v), { subject, state: long, round })
   await v.close()
 }
 
@@ -70,7 +70,7 @@ interface State {
   round: number
 }
 
-function held({ figures }: Bench, { scripts, all }: Heap, { subject, state, round }: State) {
+function noteHeap({ figures }: Bench, { scripts, all }: Heap, { subject, state, round }: State) {
   const values = { [`${state}: MB of scripts`]: scripts, [`${state}: MB in all`]: all }
   note(figures, subject.name, values, round)
 }

@@ -53,8 +53,8 @@ async function tappedBetween(bench: Bench, subject: Subject, { distance, round }
   return measured(v, subject, place)
 }
 
-async function measured(v: Visit, subject: Subject, known?: { x: number; y: number }) {
-  const place = known ?? (await v.place())
+async function measured(v: Visit, subject: Subject, knownPlace?: { x: number; y: number }) {
+  const place = knownPlace ?? (await v.place())
   const took = await openChat(v, async () => {
     await v.tap(place)
   })

@@ -1,6 +1,6 @@
 import type { Frame } from 'playwright'
 import { type Bench, inRoundOrder, note, pause } from '../bench'
-import { history, tellOne } from '../history'
+import { addMessageCommand, history } from '../history'
 import { type Gesture, scroll } from '../in-page-acts'
 import type { Subject } from '../subjects'
 import type { Visit } from '../visit'
@@ -15,7 +15,7 @@ export async function scrolling(bench: Bench, subject: Subject, round: number): 
     await pause(1_000)
     const name = `log of ${count}`
     for (const [part, how] of gestures(count)) {
-      note(bench.figures, name, await moved(v, frame, part, how), round)
+      note(bench.figures, name, await measureMove(v, frame, part, how), round)
     }
     note(bench.figures, name, await oneMore(v, frame, count), round)
     await v.close()
@@ -24,7 +24,7 @@ export async function scrolling(bench: Bench, subject: Subject, round: number): 
 
 const gestures = (count: number): [string, Gesture][] => [
   ['near the end', { frames: 100, step: 30, turn: 900 }],
-  ['sweeps', { frames: 215, step: 60, turn: count < 500 ? 2_580 : 1e9, sweep: 43, rest: 500 }],
+  ['sweeps', { frames: 215, step: 60, turn: count < 500 ? 2_580 : 1e9, sweep: 43, pauseMs: 500 }],
   ...(count < 500
     ? []
     : ([
@@ -33,7 +33,7 @@ const gestures = (count: number): [string, Gesture][] => [
       ] satisfies [string, Gesture][])),
 ]
 
-async function moved(v: Visit, frame: Frame, part: string, how: Gesture) {
+async function measureMove(v: Visit, frame: Frame, part: string, how: Gesture) {
   const before = await v.spent()
   const { took, items } = await frame.evaluate(scroll, how)
   const after = await v.spent()
@@ -53,9 +53,9 @@ async function oneMore(v: Visit, frame: Frame, count: number) {
     if (log) log.scrollTop = log.scrollHeight
   })
   await pause(1_000)
-  const one = history('texts', count + 1).slice(-1)
+  const newMessages = history('texts', count + 1).slice(-1)
   const before = await v.spent()
-  const act = one.map(tellOne).join()
+  const act = newMessages.map(addMessageCommand).join()
   const took = await render(frame, { act, item: '[data-msg]', count: 1, last: `Message ${count} ` })
   await pause(500)
   const after = await v.spent()

@@ -22,10 +22,10 @@ export function OwnSessions() {
   const { api, toasts, languages } = useShell()
   const t = useWords(accountWords)
   const sentence = useSentence()
-  const all = useSignal<readonly OpenSession[]>([])
+  const sessions = useSignal<readonly OpenSession[]>([])
 
   async function load() {
-    all.value = (await api.get<{ records: OpenSession[] }>('/1.0/users/me/sessions')).records
+    sessions.value = (await api.get<{ records: OpenSession[] }>('/1.0/users/me/sessions')).records
   }
   async function end(path: string) {
     try {
@@ -41,16 +41,19 @@ export function OwnSessions() {
   }, [])
 
   const nameOf = ({ user_agent }: OpenSession) => {
-    const known = browserName(user_agent)
-    if (!known) return t('browser_unknown')
-    return known.system ? t('browser_on', known) : known.browser
+    const platform = browserName(user_agent)
+    if (!platform) return t('browser_unknown')
+    return platform.system ? t('browser_on', platform) : platform.browser
   }
-  const seen = new Intl.DateTimeFormat(languages.speech.value.language, { dateStyle: 'medium', timeStyle: 'short' })
+  const timeFormat = new Intl.DateTimeFormat(languages.speech.value.language, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  })
   return (
     <section class={`${ui.panel} ${ui.stack}`} aria-labelledby="sessions">
       <h2 id="sessions">{t('sessions_title')}</h2>
       <ul class={style.sessions}>
-        {all.value.map((session) => (
+        {sessions.value.map((session) => (
           <li key={session.id} class={style.session}>
             <div>
               <p>
@@ -59,7 +62,7 @@ export function OwnSessions() {
               <p class={ui.soft}>
                 {session.current
                   ? t('session_current')
-                  : t('session_seen', { when: seen.format(new Date(session.seen_at)) })}
+                  : t('session_seen', { when: timeFormat.format(new Date(session.seen_at)) })}
                 {session.alerts && ` · ${t('session_alerts')}`}
               </p>
             </div>
@@ -83,7 +86,9 @@ export function OwnSessions() {
         ))}
       </ul>
       <div class={ui.row}>
-        {all.value.length > 1 && <Button onClick={() => void end('?others=true')}>{t('sessions_end_others')}</Button>}
+        {sessions.value.length > 1 && (
+          <Button onClick={() => void end('?others=true')}>{t('sessions_end_others')}</Button>
+        )}
         <Button kind="danger" onClick={() => void end('')}>
           {t('sessions_end_all')}
         </Button>

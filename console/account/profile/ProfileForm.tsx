@@ -21,8 +21,8 @@ export function ProfileForm() {
   const name = useTyped(`name:${me?.id}`, me?.name)
   const language = useTyped(`language:${me?.id}`, me?.language ?? '')
   const form = useFormSubmit(async () => {
-    const given = { name: name.value, language: language.value || null, theme: theme.value }
-    session.me.value = await api.put<Me>('/1.0/users/me', given)
+    const profile = { name: name.value, language: language.value || null, theme: theme.value }
+    session.me.value = await api.put<Me>('/1.0/users/me', profile)
     await shell.languages.speak(language.value || null)
     toasts.say(lookup(shell.languages.speech.value, accountWords)('saved'))
   })
@@ -78,9 +78,9 @@ function LanguageAndTheme({ language }: { language: Signal<string> }) {
             }}
           >
             <option value="">{t('language_browser')}</option>
-            {Object.entries(languages).map(([tag, own]) => (
+            {Object.entries(languages).map(([tag, nativeName]) => (
               <option key={tag} value={tag} lang={tag}>
-                {own}
+                {nativeName}
               </option>
             ))}
           </select>

@@ -9,9 +9,9 @@ import { useSentence } from '../../shell/words/sentence'
 import { accountWords } from '../strings/en'
 import { browserName } from './browser-name'
 
-type Part = FunctionComponent<{ suggestion: string; done?(): void }>
+type Part = FunctionComponent<{ suggestion: string; onDone?(): void }>
 
-export function SecondFactors(props: { done?(): void }) {
+export function SecondFactors(props: { onDone?(): void }) {
   const shell = useShell()
   const t = useWords(accountWords)
   const sentence = useSentence()
@@ -29,7 +29,7 @@ export function SecondFactors(props: { done?(): void }) {
   }, [])
   const { OwnFactors } = part.value ?? {}
   return (
-    <section class={`${props.done ? '' : ui.panel} ${ui.stack}`} aria-labelledby="second-step">
+    <section class={`${props.onDone ? '' : ui.panel} ${ui.stack}`} aria-labelledby="second-step">
       <h2 id="second-step">{t('second_step')}</h2>
       {OwnFactors ? (
         <OwnFactors {...props} suggestion={browserName(navigator.userAgent)?.browser ?? ''} />

@@ -22,10 +22,10 @@ export function LooksStep({ setup, onNext }: StepProps) {
   const corner = useTyped(`setup:corner:${id}`, launcher?.position ?? 'right')
   const position: 'left' | 'right' = corner.value === 'left' ? 'left' : 'right'
   const { frame, preview } = usePreview()
-  useEffect(() => preview.wear(color.value), [color.value])
+  useEffect(() => preview.applyColor(color.value), [color.value])
   const form = useFormSubmit(async () => {
-    const own = { color: color.value, icon_color: iconColorOn(color.value), position } as const
-    await setup.putLooks({ launcher: { ...launcher, ...own }, theme: themeFromColor(color.value) })
+    const launcherChoice = { color: color.value, icon_color: iconColorOn(color.value), position } as const
+    await setup.putLooks({ launcher: { ...launcher, ...launcherChoice }, theme: themeFromColor(color.value) })
     onNext()
   })
   return (

@@ -15,23 +15,23 @@ import { usePolling } from './use-polling'
 
 export function MessageStep({ setup }: StepProps) {
   const t = useWords(accountWords)
-  const arrived = usePolling(setup.arrived, () => true)
+  const message = usePolling(setup.firstMessage, () => true)
   const text = useTyped('setup:answer')
-  const answered = useSignal(false)
+  const isAnswered = useSignal(false)
   const form = useFormSubmit(async () => {
-    if (!arrived.value) return
-    await setup.answer(arrived.value, text.value)
+    if (!message.value) return
+    await setup.answer(message.value, text.value)
     text.value = ''
-    answered.value = true
+    isAnswered.value = true
   })
-  const end = () =>
-    location.assign(`${basePath}/inbox/${arrived.value ? `?in=all&open=${arrived.value.thread_id}` : ''}`)
+  const openInbox = () =>
+    location.assign(`${basePath}/inbox/${message.value ? `?in=all&open=${message.value.thread_id}` : ''}`)
   return (
     <>
       <p>{t('message_about')}</p>
       <p>
         <a
-          class={arrived.value ? undefined : `${ui.button} ${ui.main}`}
+          class={message.value ? undefined : `${ui.button} ${ui.main}`}
           href={`${basePath}/chat/${setup.source.value?.channel_id}/`}
           target="_blank"
           rel="noopener"
@@ -40,19 +40,19 @@ export function MessageStep({ setup }: StepProps) {
         </a>
       </p>
       <div class={style.state} role="status">
-        {arrived.value ? <p>{t('message_came')}</p> : <p>{t('message_waiting')}</p>}
-        {arrived.value && (
+        {message.value ? <p>{t('message_came')}</p> : <p>{t('message_waiting')}</p>}
+        {message.value && (
           <p class={style.said} dir="auto">
-            {arrived.value.body}
+            {message.value.body}
           </p>
         )}
-        {answered.value && (
+        {isAnswered.value && (
           <p class={style.good}>
             <Icon name="check" size={18} /> {t('answered')}
           </p>
         )}
       </div>
-      {arrived.value && !answered.value && (
+      {message.value && !isAnswered.value && (
         <form class={ui.stack} onSubmit={form.submit}>
           <Field label={t('answer')} error={Object.values(form.problems.value)[0]}>
             {(attributes) => (
@@ -77,7 +77,7 @@ export function MessageStep({ setup }: StepProps) {
           </div>
         </form>
       )}
-      <StepFoot main={answered.value} onNext={end} label={answered.value ? t('open_inbox') : t('done')} />
+      <StepFoot main={isAnswered.value} onNext={openInbox} label={isAnswered.value ? t('open_inbox') : t('done')} />
     </>
   )
 }

@@ -13,19 +13,23 @@ export function OriginsStep({ setup, onNext }: StepProps) {
   const t = useWords(accountWords)
   const { id, settings } = setup.source.value ?? { id: '', settings: {} }
   const text = useTyped(`setup:origins:${id}`, (settings.allowed_origins ?? []).join('\n'))
-  const wrong = useSignal('')
+  const originProblem = useSignal('')
   const form = useFormSubmit(async () => {
-    const read = originsIn(text.value)
-    wrong.value = read.wrong.map((origin) => t('origin_wrong', { origin })).join(' ')
-    if (wrong.value) return
-    await setup.putOrigins(read.origins)
-    text.value = read.origins.join('\n')
+    const parsed = originsIn(text.value)
+    originProblem.value = parsed.invalidLines.map((origin) => t('origin_wrong', { origin })).join(' ')
+    if (originProblem.value) return
+    await setup.putOrigins(parsed.origins)
+    text.value = parsed.origins.join('\n')
     onNext()
   })
-  const told = Object.values(form.problems.value).join(' ')
+  const serverProblem = Object.values(form.problems.value).join(' ')
   return (
     <form class={ui.stack} onSubmit={form.submit}>
-      <Field label={t('origins_label')} hint={t('origins_hint')} error={wrong.value || told || undefined}>
+      <Field
+        label={t('origins_label')}
+        hint={t('origins_hint')}
+        error={originProblem.value || serverProblem || undefined}
+      >
         {(attributes) => (
           <textarea
             {...attributes}

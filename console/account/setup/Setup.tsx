@@ -25,32 +25,32 @@ export function Setup({ setup, step }: { setup: SetupModel; step: Step }) {
   const t = useWords(accountWords)
   const sentence = useSentence()
   const heading = useRef<HTMLHeadingElement>(null)
-  const repeats = useSignal(false)
+  const isRetrying = useSignal(false)
   const retry = useMemo(() => createRetry(() => void load()), [])
   async function load() {
     try {
       await setup.load()
-      repeats.value = false
+      isRetrying.value = false
     } catch (error) {
-      repeats.value = retry.repeats(error)
-      if (!repeats.value) toasts.warn(sentence(error))
+      isRetrying.value = retry.onError(error)
+      if (!isRetrying.value) toasts.warn(sentence(error))
     }
   }
   useEffect(() => {
     void load()
     return retry.stop
   }, [])
-  const came = useRef(step)
+  const previousStep = useRef(step)
   useEffect(() => {
     // Moves the focus of screen readers to the heading of each step except the first.
-    if (came.current !== step) heading.current?.focus()
-    came.current = step
+    if (previousStep.current !== step) heading.current?.focus()
+    previousStep.current = step
   }, [step])
-  if (!setup.loaded.value) return <Frame place="account">{repeats.value && <RetryNotice />}</Frame>
+  if (!setup.loaded.value) return <Frame place="account">{isRetrying.value && <RetryNotice />}</Frame>
   // All later steps need a source.
-  const now = setup.source.value ? step : 'source'
-  const at = steps.indexOf(now)
-  const Part = parts[now]
+  const currentStep = setup.source.value ? step : 'source'
+  const at = steps.indexOf(currentStep)
+  const Part = parts[currentStep]
   const showNext = () => {
     const next = steps[at + 1]
     location.hash = next ? `#setup/${next}` : '#done'
@@ -65,7 +65,7 @@ export function Setup({ setup, step }: { setup: SetupModel; step: Step }) {
               <li
                 key={each}
                 class={nth < at ? style.past : style.step}
-                aria-current={each === now ? 'step' : undefined}
+                aria-current={each === currentStep ? 'step' : undefined}
               >
                 {nth < at ? <a href={`#setup/${each}`}>{t(`step_${each}`)}</a> : t(`step_${each}`)}
               </li>
@@ -75,9 +75,9 @@ export function Setup({ setup, step }: { setup: SetupModel; step: Step }) {
         <section class={`${ui.panel} ${style.card}`} aria-labelledby="step">
           <p class={ui.soft}>{t('step_of', { step: at + 1, all: steps.length })}</p>
           <h1 id="step" ref={heading} tabIndex={-1} class={style.title}>
-            {t(`${now}_title`)}
+            {t(`${currentStep}_title`)}
           </h1>
-          <Part key={now} setup={setup} onNext={showNext} />
+          <Part key={currentStep} setup={setup} onNext={showNext} />
         </section>
       </div>
     </Frame>

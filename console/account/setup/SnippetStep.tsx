@@ -15,18 +15,18 @@ export function SnippetStep({ setup, onNext }: StepProps) {
   const sentence = useSentence()
   const source = setup.source.value
   const snippet = source?.web_messaging?.snippet ?? ''
-  const seen = usePolling(setup.seen, ({ allowed }) => allowed)
-  const { origin, allowed } = seen.value ?? { origin: null, allowed: false }
+  const sighting = usePolling(setup.newestSighting, ({ allowed }) => allowed)
+  const { origin, allowed } = sighting.value ?? { origin: null, allowed: false }
 
   async function copy() {
     await navigator.clipboard.writeText(snippet)
     toasts.say(t('copied'))
   }
-  const allow = (more: string) =>
+  const allow = (newOrigin: string) =>
     setup
-      .putOrigins([...(source?.settings.allowed_origins ?? []), more])
+      .putOrigins([...(source?.settings.allowed_origins ?? []), newOrigin])
       .then(() => {
-        seen.value = { origin: more, allowed: true }
+        sighting.value = { origin: newOrigin, allowed: true }
       })
       .catch((error) => toasts.warn(sentence(error)))
 
@@ -42,18 +42,18 @@ export function SnippetStep({ setup, onNext }: StepProps) {
         </Button>
       </div>
       <div class={style.state} role="status">
-        {seen.value && allowed && (
+        {sighting.value && allowed && (
           <p class={style.good}>
             <Icon name="check" size={18} /> {t('seen', { origin: origin ?? '' })}
           </p>
         )}
-        {seen.value && !allowed && origin && (
+        {sighting.value && !allowed && origin && (
           <>
             <p>{t('seen_elsewhere', { origin })}</p>
             <Button onClick={() => void allow(origin)}>{t('allow')}</Button>
           </>
         )}
-        {!seen.value && <p>{t('seen_waiting')}</p>}
+        {!sighting.value && <p>{t('seen_waiting')}</p>}
       </div>
       <StepFoot onNext={onNext} />
     </>

@@ -11,7 +11,7 @@ export const themeFromColor = (color: string): Required<Theme> => themeOf(rgbOf(
 
 export function createPreview({ text, language, dark }: { text: string; language: string; dark: boolean }) {
   const theme = signal<Theme>({})
-  const shown: StructuredPreview = {
+  const samplePreview: StructuredPreview = {
     accepted: true,
     channels: [
       {
@@ -27,7 +27,7 @@ export function createPreview({ text, language, dark }: { text: string; language
   }
   const stage = createStage({
     api: { attachment: () => Promise.reject(new Error('There are no files here.')) },
-    checking: { preview: signal(shown) },
+    checking: { preview: signal(samplePreview) },
     looks: signal({ theme: dark ? 'dark' : 'light', textSize: 100, network: 'good', picturesFail: false }),
     language: signal(language),
     state: signal('fresh'),
@@ -40,12 +40,12 @@ export function createPreview({ text, language, dark }: { text: string; language
     stage,
     address: `${basePath}/studio/stage/#${encodeURIComponent(location.origin)}`,
     /** Sets the colour of the chat. Null means the default colours. */
-    wear(color: string | null) {
-      const worn = color ? themeFromColor(color) : { light: {}, dark: {} }
+    applyColor(color: string | null) {
+      const newTheme = color ? themeFromColor(color) : { light: {}, dark: {} }
       // All tokens are sent, so that the new theme replaces the old one completely.
       theme.value = {
-        light: { ...themeDefaults.light, ...worn.light },
-        dark: { ...themeDefaults.dark, ...worn.dark },
+        light: { ...themeDefaults.light, ...newTheme.light },
+        dark: { ...themeDefaults.dark, ...newTheme.dark },
       }
     },
   }

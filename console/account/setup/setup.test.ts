@@ -16,11 +16,11 @@ test.each([
   ['https://shop.example\nhttps://SHOP.example/', ['https://shop.example']],
   ['', []],
 ])('%j becomes the addresses %j', (text, origins) => {
-  expect(originsIn(text)).toEqual({ origins, wrong: [] })
+  expect(originsIn(text)).toEqual({ origins, invalidLines: [] })
 })
 
 test.each(['shop', 'https://*.shop.example', 'https://'])('%s is reported as an invalid origin', (text) => {
-  expect(originsIn(text).wrong).toEqual([text])
+  expect(originsIn(text).invalidLines).toEqual([text])
 })
 
 test.each([

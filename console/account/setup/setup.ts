@@ -38,18 +38,18 @@ export function createSetup({ api }: Shell) {
 
   /** Creates a source with its own community in the asynchronous routing mode, or renames the existing source. */
   async function putSource(name: string) {
-    const known = source.value
-    if (known) {
-      source.value = await api.put<WebSource>(`/1.0/content_sources/${known.id}`, { name })
+    const existing = source.value
+    if (existing) {
+      source.value = await api.put<WebSource>(`/1.0/content_sources/${existing.id}`, { name })
       return
     }
     const { id: community_id } = await api.post<{ id: string }>('/1.0/communities', { name })
     const fields = { name, community_id, type: 'web_messaging', web_messaging: true }
-    const made = await api.post<WebSource>('/1.0/content_sources', fields)
-    source.value = made
+    const created = await api.post<WebSource>('/1.0/content_sources', fields)
+    source.value = created
     const modes = await api.get<{ records: { id: string; mode: string; source_ids: string[] }[] }>('/1.0/channels')
     const mode = modes.records.find((each) => each.mode === 'asynchronous')
-    if (mode) await api.put(`/1.0/channels/${mode.id}`, { source_ids: [...mode.source_ids, made.id] })
+    if (mode) await api.put(`/1.0/channels/${mode.id}`, { source_ids: [...mode.source_ids, created.id] })
   }
 
   async function putSettings(settings: WebSource['settings']) {
@@ -64,11 +64,11 @@ export function createSetup({ api }: Shell) {
     putSource,
     putOrigins: (allowed_origins: string[]) => putSettings({ allowed_origins }),
     putLooks: (looks: Appearance) => putSettings({ appearance: { ...source.value?.settings.appearance, ...looks } }),
-    async seen(): Promise<Sighting | null> {
+    async newestSighting(): Promise<Sighting | null> {
       const path = `/1.0/content_sources/${source.value?.id}/sightings?limit=1`
       return (await api.get<{ records: Sighting[] }>(path)).records[0] ?? null
     },
-    async arrived(): Promise<FirstMessage | null> {
+    async firstMessage(): Promise<FirstMessage | null> {
       const path = `/1.0/contents?source_id=${source.value?.id}&created_from=synchronizer&limit=1`
       return (await api.get<{ records: FirstMessage[] }>(path)).records[0] ?? null
     },
@@ -84,17 +84,17 @@ export function createSetup({ api }: Shell) {
 
 const onThisMachine = /^(localhost|[^/:]*\.localhost|127\.[0-9.]+|\[::1\])([:/]|$)/i
 
-/** Parses one origin per line: `www.shop.example/tea` gives `https://www.shop.example`. `wrong`: the invalid lines. */
-export function originsIn(text: string): { origins: string[]; wrong: string[] } {
+/** Parses one origin per line: `www.shop.example/tea` gives `https://www.shop.example`. `invalidLines`: those that are no origins. */
+export function originsIn(text: string): { origins: string[]; invalidLines: string[] } {
   const lines = text.split(/[\s,]+/).filter(Boolean)
   const origins: string[] = []
-  const wrong: string[] = []
+  const invalidLines: string[] = []
   for (const line of lines) {
     const scheme = onThisMachine.test(line) ? 'http' : 'https'
     const whole = /^https?:\/\//i.test(line) ? line : `${scheme}://${line}`
     const url = URL.canParse(whole) ? new URL(whole) : null
     if (url && !whole.includes('*') && /\.|^localhost$|^\[/.test(url.hostname)) origins.push(url.origin)
-    else wrong.push(line)
+    else invalidLines.push(line)
   }
-  return { origins: [...new Set(origins)], wrong }
+  return { origins: [...new Set(origins)], invalidLines }
 }

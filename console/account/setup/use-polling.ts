@@ -1,23 +1,23 @@
 import { type Signal, useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 
-const everyMs = 1500
+const pollMs = 1500
 
 /** Repeats a request, even after errors, until `enough` returns true or the component unmounts. */
-export function usePolling<T>(ask: () => Promise<T | null>, enough: (found: T) => boolean): Signal<T | null> {
+export function usePolling<T>(request: () => Promise<T | null>, isEnough: (found: T) => boolean): Signal<T | null> {
   const found = useSignal<T | null>(null)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    let over = false
+    let isStopped = false
     async function poll() {
-      const answer = await ask().catch(() => null)
-      if (over) return
+      const answer = await request().catch(() => null)
+      if (isStopped) return
       if (answer !== null) found.value = answer
-      if (answer === null || !enough(answer)) timer = setTimeout(() => void poll(), everyMs)
+      if (answer === null || !isEnough(answer)) timer = setTimeout(() => void poll(), pollMs)
     }
     void poll()
     return () => {
-      over = true
+      isStopped = true
       clearTimeout(timer)
     }
   }, [])

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { useWords } from '../../../widget/strings/words'
-import type { Refused } from '../../shell/api'
+import type { RequestError } from '../../shell/api'
 import { basePath } from '../../shell/base-path'
 import { TextField } from '../../shell/controls/Field'
 import ui from '../../shell/controls/ui.module.css'
@@ -31,14 +31,14 @@ export function FirstAdmin({ token }: { token: string }) {
       .then(() => {
         state.value = 'right'
       })
-      .catch((error: Refused) => {
+      .catch((error: RequestError) => {
         if (error.status === 404) state.value = 'wrong'
         else toasts.warn(sentence(error))
       })
   }, [token])
   const form = useFormSubmit(async () => {
-    const given = { name: name.value, email: email.value, password: password.value }
-    await api.post('/account/first_run/use', { token, ...given })
+    const fields = { name: name.value, email: email.value, password: password.value }
+    await api.post('/account/first_run/use', { token, ...fields })
     goTo(`${basePath}/account/#setup/source`)
   })
 

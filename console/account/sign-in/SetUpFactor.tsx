@@ -24,7 +24,7 @@ export function SetUpFactor() {
     <SignedOutPage title={ts('shell_factor_title')} wide>
       <p>{t('set_up_about')}</p>
       <SecondFactors
-        done={() => {
+        onDone={() => {
           ready.value = true
         }}
       />

@@ -28,12 +28,12 @@ export function SignIn() {
   const t = useWords(accountWords)
   const sentence = useSentence()
   const options = useSignal<Options | null>(null)
-  const forgotten = useSignal(false)
+  const showsReset = useSignal(false)
   useEffect(() => {
     void api
       .get<Options>('/account/options')
-      .then((given) => {
-        options.value = given
+      .then((response) => {
+        options.value = response
       })
       .catch((error) => {
         // If the request fails, the options are unknown, so offer the password.
@@ -41,21 +41,21 @@ export function SignIn() {
         toasts.warn(sentence(error))
       })
   }, [])
-  const back = returnAddress(location.search, location.origin)
-  const leave = () => goTo(back)
-  const asDemo = () =>
+  const returnTo = returnAddress(location.search, location.origin)
+  const leave = () => goTo(returnTo)
+  const signInAsDemo = () =>
     api
       .post('/account/demo')
       .then(leave)
       .catch((error) => toasts.warn(sentence(error)))
   const { demo = false, oidc = null, mail = false, password = false } = options.value ?? {}
-  const forget = (is: boolean) => () => {
-    forgotten.value = is
+  const setShowsReset = (is: boolean) => () => {
+    showsReset.value = is
   }
-  if (forgotten.value)
+  if (showsReset.value)
     return (
       <SignedOutPage title={t('reset_title')}>
-        <ForgotPassword leave={forget(false)} />
+        <ForgotPassword leave={setShowsReset(false)} />
       </SignedOutPage>
     )
 
@@ -66,7 +66,7 @@ export function SignIn() {
         <>
           <p>{t('demo_about')}</p>
           <div>
-            <Button kind="main" onClick={() => void asDemo()}>
+            <Button kind="main" onClick={() => void signInAsDemo()}>
               {t('demo_sign_in')}
             </Button>
           </div>
@@ -74,17 +74,17 @@ export function SignIn() {
       )}
       {oidc && (
         <div>
-          <a class={`${ui.button} ${ui.main}`} href={`${basePath}/account/oidc?to=${encodeURIComponent(back)}`}>
+          <a class={`${ui.button} ${ui.main}`} href={`${basePath}/account/oidc?to=${encodeURIComponent(returnTo)}`}>
             {t('provider', { name: oidc.name })}
           </a>
         </div>
       )}
       {(demo || oidc) && password && <hr />}
       {password && (
-        <SignInForm done={leave}>
+        <SignInForm onDone={leave}>
           {mail ? (
             <div>
-              <Button kind="quiet" onClick={forget(true)}>
+              <Button kind="quiet" onClick={setShowsReset(true)}>
                 {t('forgot_ask')}
               </Button>
             </div>

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { useWords } from '../../../widget/strings/words'
-import type { Refused } from '../../shell/api'
+import type { RequestError } from '../../shell/api'
 import { basePath } from '../../shell/base-path'
 import { TextField } from '../../shell/controls/Field'
 import ui from '../../shell/controls/ui.module.css'
@@ -28,10 +28,10 @@ export function UseLink({ token }: { token: string }) {
   const { api, toasts } = shell
   const t = useWords(accountWords)
   const sentence = useSentence()
-  const looked = useSignal<LinkState | 'wrong' | null>(null)
+  const link = useSignal<LinkState | 'wrong' | null>(null)
   const password = useSignal('')
   const next = useSignal<{ parts: FactorParts; step: SecondStep } | null>(null)
-  const found = looked.value
+  const found = link.value
   const person = found && found !== 'wrong' ? found : { name: '', email: '' }
   const name = useTyped(`link:name:${person.email}`, person.name)
   // A new agent starts in the inbox. Other agents return to their account.
@@ -39,17 +39,17 @@ export function UseLink({ token }: { token: string }) {
   useEffect(() => {
     void api
       .post<LinkState>('/account/link', { token })
-      .then((given) => {
-        looked.value = given
+      .then((response) => {
+        link.value = response
       })
-      .catch((error: Refused) => {
-        if (error.status === 404) looked.value = 'wrong'
+      .catch((error: RequestError) => {
+        if (error.status === 404) link.value = 'wrong'
         else toasts.warn(sentence(error))
       })
   }, [token])
   const form = useFormSubmit(async () => {
-    const given = { token, password: password.value, name: name.value }
-    const { second_step: step } = await api.post<{ second_step?: SecondStep }>('/account/link/use', given)
+    const fields = { token, password: password.value, name: name.value }
+    const { second_step: step } = await api.post<{ second_step?: SecondStep }>('/account/link/use', fields)
     if (step) next.value = { parts: await fetchFactors(shell), step }
     else leave()
   })
@@ -61,7 +61,7 @@ export function UseLink({ token }: { token: string }) {
     // The password is set and the link is used. Only the second factor is missing, as in an ordinary sign-in.
     return (
       <SignedOutPage title={t('reset_title')}>
-        <parts.SecondStep step={step} done={leave} again={leave} />
+        <parts.SecondStep step={step} onDone={leave} onRestart={leave} />
       </SignedOutPage>
     )
   }

@@ -4,8 +4,8 @@ import { basePath } from '../../shell/base-path'
 export function returnAddress(search: string, origin: string): string {
   const to = new URLSearchParams(search).get('to') ?? ''
   if (!to.startsWith('/') || !URL.canParse(to, origin)) return home
-  const { origin: there, pathname, search: query, hash } = new URL(to, origin)
-  return there === origin && pathname.startsWith(`${basePath}/`) && !pathname.startsWith(`${basePath}/account`)
+  const { origin: targetOrigin, pathname, search: query, hash } = new URL(to, origin)
+  return targetOrigin === origin && pathname.startsWith(`${basePath}/`) && !pathname.startsWith(`${basePath}/account`)
     ? pathname + query + hash
     : home
 }

@@ -59,13 +59,13 @@ test('the parser accepts exactly the texts that JSON.parse accepts', () => {
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 8 }), (parts) => {
       const text = parts.join('')
-      let taken = true
+      let isAccepted = true
       try {
         JSON.parse(text)
       } catch {
-        taken = false
+        isAccepted = false
       }
-      expect(parseJson(text).ok).toBe(taken)
+      expect(parseJson(text).ok).toBe(isAccepted)
     }),
     { numRuns: runs(500) },
   )
@@ -114,19 +114,19 @@ test('an edit changes one value and keeps every other character of the text', ()
 test('adding or removing a member leaves valid JSON', () => {
   const objects = fc.dictionary(fc.string(), json, { maxKeys: 5 })
   fc.assert(
-    fc.property(objects, fc.constantFrom(undefined, 2), fc.string(), json, (given, space, name, value) => {
-      fc.pre(!(name in given) && name !== '__proto__')
-      const text = JSON.stringify(given, null, space)
+    fc.property(objects, fc.constantFrom(undefined, 2), fc.string(), json, (object, space, name, value) => {
+      fc.pre(!(name in object) && name !== '__proto__')
+      const text = JSON.stringify(object, null, space)
       const added = applyEdit(text, setAt(text, [name], value) ?? { from: 0, to: 0, insert: 'none' })
       expect(JSON.parse(added)).toEqual({ ...JSON.parse(text), [name]: value })
       const removed = removeAt(added, [name])
       if (!removed) throw new Error('no edit')
       expect(JSON.parse(applyEdit(added, removed))).toEqual(JSON.parse(text))
       for (const key of Object.keys(JSON.parse(text))) {
-        const rest = { ...JSON.parse(text) }
-        delete rest[key]
+        const expected = { ...JSON.parse(text) }
+        delete expected[key]
         const edit = removeAt(text, [key])
-        expect(edit && JSON.parse(applyEdit(text, edit))).toEqual(rest)
+        expect(edit && JSON.parse(applyEdit(text, edit))).toEqual(expected)
       }
     }),
   )

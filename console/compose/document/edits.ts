@@ -15,14 +15,14 @@ export const applyEdit = (text: string, { from, to, insert }: Edit): string =>
 export function setAt(text: string, path: Path, value: unknown): Edit | null {
   const parsed = parseJson(text)
   if (!parsed.ok) return null
-  const there = nodeAt(parsed.root, path)
-  if (there) return { ...placeOfNode(there), insert: written(value, indentAt(text, there.offset)) }
+  const existing = nodeAt(parsed.root, path)
+  if (existing) return { ...placeOfNode(existing), insert: indentedJson(value, indentAt(text, existing.offset)) }
   for (let length = path.length - 1; length >= 0; length--) {
     const parent = nodeAt(parsed.root, path.slice(0, length))
     if (!parent) continue
     const [first, ...rest] = path.slice(length)
     const inner = rest.reduceRight<unknown>(
-      (made, step) => (typeof step === 'number' ? [made] : { [step]: made }),
+      (nested, step) => (typeof step === 'number' ? [nested] : { [step]: nested }),
       value,
     )
     if (parent.type === 'object' && typeof first === 'string') return insertLast(text, parent, inner, first)
@@ -58,8 +58,8 @@ export function moveItem(text: string, path: Path, by: number): Edit | null {
   const range = items.slice(items.indexOf(first), items.indexOf(last) + 1)
   const between = range.map((item, at) => text.slice(endOf(item), range[at + 1]?.offset ?? endOf(item)))
   const texts = range.map((item) => textOf(text, item))
-  const moved = by > 0 ? [...texts.slice(1), ...texts.slice(0, 1)] : [...texts.slice(-1), ...texts.slice(0, -1)]
-  return { from: first.offset, to: endOf(last), insert: moved.map((each, at) => each + between[at]).join('') }
+  const reordered = by > 0 ? [...texts.slice(1), ...texts.slice(0, 1)] : [...texts.slice(-1), ...texts.slice(0, -1)]
+  return { from: first.offset, to: endOf(last), insert: reordered.map((each, at) => each + between[at]).join('') }
 }
 
 const endOf = ({ offset, length }: Node) => offset + length
@@ -81,12 +81,12 @@ function insertLast(text: string, parent: Node, value: unknown, name?: string): 
   const outer = indentAt(text, parent.offset)
   const inLines = last ? text.slice(parent.offset, last.offset).includes('\n') : true
   const indent = last && inLines ? indentAt(text, last.offset) : `${outer}  `
-  const part = (name === undefined ? '' : `${JSON.stringify(name)}: `) + written(value, indent)
+  const part = (name === undefined ? '' : `${JSON.stringify(name)}: `) + indentedJson(value, indent)
   if (last) return { from: endOf(last), to: endOf(last), insert: inLines ? `,\n${indent}${part}` : `, ${part}` }
   return { from: parent.offset + 1, to: endOf(parent) - 1, insert: `\n${indent}${part}\n${outer}` }
 }
 
-const written = (value: unknown, indent: string) => JSON.stringify(value, null, 2).replaceAll('\n', `\n${indent}`)
+const indentedJson = (value: unknown, indent: string) => JSON.stringify(value, null, 2).replaceAll('\n', `\n${indent}`)
 
 function indentAt(text: string, at: number): string {
   const line = text.lastIndexOf('\n', at - 1) + 1

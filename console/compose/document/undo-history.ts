@@ -1,16 +1,16 @@
-const most = 20
+const mostTexts = 20
 const mostLetters = 200_000
 
 /** Serializes the newest earlier texts of a document, as many as fit, so that undo also works after a reload. */
 export function serializePast(past: readonly string[]): string {
-  const kept: string[] = []
+  const newestTexts: string[] = []
   let letters = 0
   for (const text of [...past].reverse()) {
     letters += text.length
-    if (kept.length === most || letters > mostLetters) break
-    kept.unshift(text)
+    if (newestTexts.length === mostTexts || letters > mostLetters) break
+    newestTexts.unshift(text)
   }
-  return JSON.stringify(kept)
+  return JSON.stringify(newestTexts)
 }
 
 export function parsePast(stored: string | null | undefined): string[] {

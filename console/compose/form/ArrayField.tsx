@@ -19,7 +19,7 @@ export function ArrayField({ needs, path, field, value, label }: FieldProps) {
   const items = (value ?? []) as unknown[]
   const inner = field.schema.items ?? {}
   const { maxItems } = field.schema
-  const one = words.one(field.name, itemKind(needs.type, path))
+  const itemName = words.itemName(field.name, itemKind(needs.type, path))
   const { drag, begin } = useDrag(group, ({ from, to }) => moveRow(needs, path, from, to))
   const focus = (selector: string) =>
     requestAnimationFrame(() =>
@@ -46,7 +46,7 @@ export function ArrayField({ needs, path, field, value, label }: FieldProps) {
           count={items.length}
           schema={inner}
           value={item}
-          one={one}
+          itemName={itemName}
           drag={drag.value}
           beginDrag={(event) => begin(nth, event)}
           moveTo={(place) => {
@@ -78,7 +78,7 @@ export function ArrayField({ needs, path, field, value, label }: FieldProps) {
             focus(`[data-path^="${writePath([...path, items.length])}."]`)
           }}
         >
-          {t('compose_add', { name: one })}
+          {t('compose_add', { name: itemName })}
         </button>
       </div>
     </fieldset>

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
-import { Refused } from '../../shell/api'
+import { RequestError } from '../../shell/api'
 import ui from '../../shell/controls/ui.module.css'
 import { useSentence } from '../../shell/words/sentence'
 import { useComposeWords } from '../words'
@@ -8,13 +8,13 @@ import type { FormNeeds } from './form'
 
 interface AttachProps {
   needs: FormNeeds
-  take(id: string): void
+  onUpload(id: string): void
   label: string
   mustBePublic: string | null
 }
 
 /** Uploads a file. If uploads are private, a button publishes an upload that must be public. */
-export function Attach({ needs, take, label, mustBePublic }: AttachProps) {
+export function Attach({ needs, onUpload, label, mustBePublic }: AttachProps) {
   const t = useComposeWords()
   const sentence = useSentence()
   const input = useRef<HTMLInputElement>(null)
@@ -48,7 +48,7 @@ export function Attach({ needs, take, label, mustBePublic }: AttachProps) {
         hidden
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
-          if (file) void run(async () => take((await upload(file)).id))
+          if (file) void run(async () => onUpload((await upload(file)).id))
           currentTarget.value = ''
         }}
       />
@@ -70,7 +70,7 @@ export function Attach({ needs, take, label, mustBePublic }: AttachProps) {
         </button>
       )}
       <span role="status" class={ui.soft}>
-        {value instanceof Refused ? sentence(value) : value instanceof Error && value.message}
+        {value instanceof RequestError ? sentence(value) : value instanceof Error && value.message}
         {value === 'done' && !publish && t('compose_public')}
       </span>
     </>

@@ -15,10 +15,10 @@ export function ChoiceField({ needs, path, field, value, label }: FieldProps) {
   const id = useId()
   const { kind, schema, required } = field
   const found = findingsAt(needs, path)
-  const some = kind === 'boolean' ? [true, false] : (schema.enum ?? []).filter((each) => each !== null)
-  const shown = (each: unknown) =>
+  const choices = kind === 'boolean' ? [true, false] : (schema.enum ?? []).filter((each) => each !== null)
+  const choiceText = (each: unknown) =>
     each === true ? t('compose_yes') : each === false ? t('compose_no') : words.value(each)
-  const isKnown = value === undefined || some.some((each) => each === value)
+  const isKnown = value === undefined || choices.some((each) => each === value)
   return (
     <div class={style.field}>
       <div class={style.label}>
@@ -42,13 +42,13 @@ export function ChoiceField({ needs, path, field, value, label }: FieldProps) {
           <option value="">
             {schema.default === undefined
               ? t('compose_unset')
-              : t('compose_unset_default', { value: shown(schema.default) })}
+              : t('compose_unset_default', { value: choiceText(schema.default) })}
           </option>
         )}
         {!isKnown && <option value={JSON.stringify(value)}>{words.value(value)}</option>}
-        {some.map((each) => (
+        {choices.map((each) => (
           <option key={String(each)} value={JSON.stringify(each)}>
-            {shown(each)}
+            {choiceText(each)}
           </option>
         ))}
       </select>

@@ -19,7 +19,7 @@ const bodySchema: Schema = { type: 'string', maxLength: customerBodyLimit }
 
 export interface FormPaneNeeds {
   document: StudioDocument
-  checking: Pick<FormNeeds, 'findings'> & { again: FormNeeds['checkAgain'] }
+  checking: Pick<FormNeeds, 'findings'> & { checkAgain: FormNeeds['checkAgain'] }
   api: FormNeeds['api']
   schemas: ReadonlySignal<Schemas | 'failed' | null>
   target: Signal<{ path: string } | null>
@@ -36,10 +36,10 @@ export function FormPane({ studio }: { studio: FormPaneNeeds }) {
   const rows = useMemo(createRows, [])
   const form = useRef<HTMLDivElement>(null)
   const id = useId()
-  const known = schemas.value
+  const loadedSchemas = schemas.value
   const content = studio.message.value.structured_content as { type?: unknown } | null | undefined
   const type = structuredTypes.find((each) => each === content?.type)
-  const { findings, again: checkAgain } = checking
+  const { findings, checkAgain } = checking
   const needs: FormNeeds = { document, findings, checkAgain, api, rows, type: type ?? '' }
 
   useEffect(() => {
@@ -47,8 +47,8 @@ export function FormPane({ studio }: { studio: FormPaneNeeds }) {
     const { path } = target.value
     rows.show(parsePath(path))
     // The opened rows are rendered in the next frame.
-    const drawn = requestAnimationFrame(() => form.current && focusField(form.current, path))
-    return () => cancelAnimationFrame(drawn)
+    const frameRequest = requestAnimationFrame(() => form.current && focusField(form.current, path))
+    return () => cancelAnimationFrame(frameRequest)
   }, [target.value])
   useEffect(
     () => () => {
@@ -58,13 +58,13 @@ export function FormPane({ studio }: { studio: FormPaneNeeds }) {
   )
 
   if (!document.parsed.value.ok) return <p>{t('compose_json_broken')}</p>
-  if (known === 'failed') return <p>{t('compose_schema_failed')}</p>
-  const schema = type && known?.get(type)
+  if (loadedSchemas === 'failed') return <p>{t('compose_schema_failed')}</p>
+  const schema = type && loadedSchemas?.get(type)
   const choose = (chosen: StructuredType) => {
     const example = studio.begin ? undefined : startingPointOf(chosen)
     if (example) return insertExample(needs, example.message)
-    const its = known?.get(chosen)
-    if (its && studio.begin) addField(needs, ['structured_content'], studio.begin(its))
+    const chosenSchema = loadedSchemas?.get(chosen)
+    if (chosenSchema && studio.begin) addField(needs, ['structured_content'], studio.begin(chosenSchema))
   }
   return (
     <div ref={form} class={style.form}>
@@ -82,7 +82,7 @@ export function FormPane({ studio }: { studio: FormPaneNeeds }) {
           class={ui.box}
           data-path="structured_content"
           value={type ?? ''}
-          disabled={Boolean(studio.begin) && !known}
+          disabled={Boolean(studio.begin) && !loadedSchemas}
           onChange={({ currentTarget }) => choose(currentTarget.value as StructuredType)}
         >
           {!type && <option value="">{t('compose_unset')}</option>}

@@ -11,7 +11,7 @@ import { emptyValue } from './schema'
 
 export function GroupField({ needs, path, field, value, label = '' }: FieldProps) {
   const t = useComposeWords()
-  const { one } = useFieldWords()
+  const { itemName } = useFieldWords()
   const { schema, required } = field
   if (value == null)
     return (
@@ -22,7 +22,7 @@ export function GroupField({ needs, path, field, value, label = '' }: FieldProps
           data-path={writePath(path)}
           onClick={() => addField(needs, path, emptyValue(schema))}
         >
-          {t('compose_add', { name: one(field.name) })}
+          {t('compose_add', { name: itemName(field.name) })}
         </button>
       </div>
     )
@@ -41,7 +41,7 @@ export function GroupField({ needs, path, field, value, label = '' }: FieldProps
       {!required && (
         <div>
           <button type="button" class={`${ui.button} ${ui.quiet}`} onClick={() => removeField(needs, path)}>
-            {t('compose_remove', { name: one(field.name) })}
+            {t('compose_remove', { name: itemName(field.name) })}
           </button>
         </div>
       )}

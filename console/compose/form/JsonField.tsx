@@ -16,19 +16,19 @@ export function JsonField({ needs, path, field, value, label }: FieldProps) {
   const words = useFieldWords()
   const id = useId()
   /** The text while it is invalid JSON; null while it equals the message's value. */
-  const unfinished = useSignal<{ text: string; trouble: string } | null>(null)
+  const draft = useSignal<{ text: string; trouble: string } | null>(null)
   const { required, schema } = field
   const found = findingsAt(needs, path)
-  const { trouble } = unfinished.value ?? {}
-  const text = unfinished.value?.text ?? (value === undefined ? '' : JSON.stringify(value, null, 2))
+  const { trouble } = draft.value ?? {}
+  const text = draft.value?.text ?? (value === undefined ? '' : JSON.stringify(value, null, 2))
   function change(next: string) {
     const parsed = next.trim() === '' ? null : parseJson(next)
     if (parsed && !parsed.ok) {
-      unfinished.value = { text: next, trouble: parsed.message }
+      draft.value = { text: next, trouble: parsed.message }
       return
     }
     // Do not reformat the text while the agent types.
-    unfinished.value = { text: next, trouble: '' }
+    draft.value = { text: next, trouble: '' }
     writeField(needs, path, parsed ? JSON.parse(next) : undefined, required)
   }
   return (
@@ -54,7 +54,7 @@ export function JsonField({ needs, path, field, value, label }: FieldProps) {
         value={text}
         onInput={({ currentTarget }) => change(currentTarget.value)}
         onBlur={() => {
-          if (!trouble) unfinished.value = null
+          if (!trouble) draft.value = null
         }}
       />
       {trouble ? (

@@ -16,22 +16,23 @@ interface ObjectFieldsProps {
 /** Required and filled fields first, all others in a closed section. */
 export function ObjectFields({ needs, path, schema, value }: ObjectFieldsProps) {
   const t = useComposeWords()
-  const given = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
-  const fields = fieldsOf(schema, given).filter(({ kind }) => kind !== 'fixed')
+  const values = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
+  const fields = fieldsOf(schema, values).filter(({ kind }) => kind !== 'fixed')
   // Computed at the first render, so that a field does not move while the agent fills or empties it.
-  const [there] = useState(() => new Set(Object.keys(given)))
-  const isFirst = ({ name, required }: (typeof fields)[number]) => required || alwaysShown.has(name) || there.has(name)
-  const rest = fields.filter((each) => !isFirst(each))
+  const [initialNames] = useState(() => new Set(Object.keys(values)))
+  const isFirst = ({ name, required }: (typeof fields)[number]) =>
+    required || alwaysShown.has(name) || initialNames.has(name)
+  const otherFields = fields.filter((each) => !isFirst(each))
   const draw = (field: (typeof fields)[number]) => (
-    <FormField key={field.name} needs={needs} path={[...path, field.name]} field={field} value={given[field.name]} />
+    <FormField key={field.name} needs={needs} path={[...path, field.name]} field={field} value={values[field.name]} />
   )
   return (
     <div class={style.fields}>
       {fields.filter(isFirst).map(draw)}
-      {rest.length > 0 && (
+      {otherFields.length > 0 && (
         <details class={style.more}>
-          <summary>{t('compose_more_fields', { count: rest.length })}</summary>
-          <div class={style.fields}>{rest.map(draw)}</div>
+          <summary>{t('compose_more_fields', { count: otherFields.length })}</summary>
+          <div class={style.fields}>{otherFields.map(draw)}</div>
         </details>
       )}
     </div>

@@ -17,17 +17,17 @@ interface RowProps {
   count: number
   schema: Schema
   value: unknown
-  one: string
+  itemName: string
   drag: Drag | null
   beginDrag(event: PointerEvent): void
   moveTo(place: number): void
   remove(): void
 }
 
-export function Row({ needs, list, nth, count, schema, value, one, drag, beginDrag, moveTo, remove }: RowProps) {
+export function Row({ needs, list, nth, count, schema, value, itemName, drag, beginDrag, moveTo, remove }: RowProps) {
   const t = useComposeWords()
   const path = [...list, nth]
-  const name = t('compose_nth', { name: one, count: nth + 1 })
+  const name = t('compose_nth', { name: itemName, count: nth + 1 })
   const label = capitalized(name, pageLocale())
   const title = titleOf(value)
   const open = needs.rows.isOpen(list, nth, count)

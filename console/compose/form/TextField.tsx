@@ -18,9 +18,9 @@ export function TextField({ needs, path, field, value, label }: FieldProps) {
   const text = Array.isArray(value) ? value.join('\n') : String(value ?? '')
   const found = findingsAt(needs, path)
   const isBad = found.some(({ severity }) => severity === 'error')
-  const long = kind === 'texts' || ((limit ?? 0) > 200 && !oneLineNames.test(name))
-  const attached = /^attachment/.test(name)
-  const shared = {
+  const isLong = kind === 'texts' || ((limit ?? 0) > 200 && !oneLineNames.test(name))
+  const isAttachment = /^attachment/.test(name)
+  const attributes = {
     id,
     class: ui.box,
     'data-path': writePath(path),
@@ -47,20 +47,20 @@ export function TextField({ needs, path, field, value, label }: FieldProps) {
           </span>
         )}
       </div>
-      {long ? (
-        <textarea rows={kind === 'texts' ? 3 : 2} {...shared} />
+      {isLong ? (
+        <textarea rows={kind === 'texts' ? 3 : 2} {...attributes} />
       ) : (
         <div class={style.file}>
           <input
             type="text"
             {...(kind === 'number' && { inputMode: 'decimal' as const })}
             list={schema.examples ? `${id}-list` : undefined}
-            {...shared}
+            {...attributes}
           />
-          {attached && (
+          {isAttachment && (
             <Attach
               needs={needs}
-              take={(given) => writeField(needs, path, given, required)}
+              onUpload={(given) => writeField(needs, path, given, required)}
               label={label ?? ''}
               mustBePublic={found.some(({ code }) => code === 'attachment_private') ? text : null}
             />

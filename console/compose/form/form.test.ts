@@ -9,8 +9,8 @@ import { createRows } from './rows'
 import { emptyValue, fieldsOf, labelOf, readSchemas, singular, titleOf } from './schema'
 
 const schemas = readSchemas({ components: { schemas: structuredContentSchemas() } })
-const namesOf = (type: (typeof structuredTypes)[number], given: object) =>
-  fieldsOf(schemas.get(type) ?? {}, given).map(({ name }) => name)
+const namesOf = (type: (typeof structuredTypes)[number], content: object) =>
+  fieldsOf(schemas.get(type) ?? {}, content).map(({ name }) => name)
 
 const needsOf = (document: FormNeeds['document']): FormNeeds => ({
   document,
@@ -24,15 +24,15 @@ const needsOf = (document: FormNeeds['document']): FormNeeds => ({
 test('the API document defines every type and every field of the examples', () => {
   expect([...schemas.keys()].sort()).toEqual([...structuredTypes].sort())
   for (const { type, message } of startingPoints) {
-    const given = message.structured_content as object
-    expect(namesOf(type, given)).toEqual(expect.arrayContaining(Object.keys(given)))
+    const content = message.structured_content as object
+    expect(namesOf(type, content)).toEqual(expect.arrayContaining(Object.keys(content)))
   }
 })
 
 test("a form page's values decide which of its fields are required", () => {
   const page = schemas.get('form')?.properties?.pages?.items ?? {}
-  const required = (given: object) =>
-    fieldsOf(page, given)
+  const required = (values: object) =>
+    fieldsOf(page, values)
       .filter((field) => field.required)
       .map(({ name }) => name)
   expect(required({ type: 'select' })).toContain('items')
@@ -49,9 +49,9 @@ test('a new item gets every required field with an empty value of its type', () 
 })
 
 test.each(structuredTypes)('an empty %s has every required field and no example sentence', (type) => {
-  const begun = emptyValue(schemas.get(type) ?? {})
-  expect(begun).toMatchObject({ type })
-  const words = JSON.stringify(begun).match(/"[a-z_]+":"([^"]+)"/g) ?? []
+  const content = emptyValue(schemas.get(type) ?? {})
+  expect(content).toMatchObject({ type })
+  const words = JSON.stringify(content).match(/"[a-z_]+":"([^"]+)"/g) ?? []
   // Fixed values and choices are keys of the specification, never sentences.
   expect(words.filter((each) => / /.test(each))).toEqual([])
 })

@@ -18,9 +18,9 @@ export interface FormNeeds {
 
 /** Writes a field into the text. An empty value removes the field, unless it is required. */
 export function writeField({ document }: FormNeeds, path: Path, value: unknown, required: boolean) {
-  const gone = value === undefined || (value === '' && !required)
+  const isEmpty = value === undefined || (value === '' && !required)
   const { value: text } = document.text
-  document.edit(gone ? removeAt(text, path) : setAt(text, path, value), `form ${writePath(path)}`)
+  document.edit(isEmpty ? removeAt(text, path) : setAt(text, path, value), `form ${writePath(path)}`)
 }
 
 export const removeField = (needs: FormNeeds, path: Path) =>
@@ -32,9 +32,9 @@ export const addField = (needs: FormNeeds, path: Path, value: unknown) =>
 /** Inserts an example as one undo step. Does not replace a body that a person wrote. */
 export function insertExample({ document }: FormNeeds, { body, structured_content }: Message) {
   const { value: text } = document.text
-  const known = document.value.value as Message | undefined
-  const isOwn = known?.body && !startingPoints.some(({ message }) => message.body === known.body)
-  const edit = isOwn ? null : body ? setAt(text, ['body'], body) : removeAt(text, ['body'])
+  const current = document.value.value as Message | undefined
+  const hasOwnBody = current?.body && !startingPoints.some(({ message }) => message.body === current.body)
+  const edit = hasOwnBody ? null : body ? setAt(text, ['body'], body) : removeAt(text, ['body'])
   const next = edit ? applyEdit(text, edit) : text
   const content = setAt(next, ['structured_content'], structured_content)
   if (content) document.change(applyEdit(next, content), 'form', true)
@@ -42,25 +42,25 @@ export function insertExample({ document }: FormNeeds, { body, structured_conten
 
 export function moveRow(needs: FormNeeds, list: Path, from: number, to: number) {
   editAsStep(needs, moveItem(needs.document.text.value, [...list, from], to - from))
-  needs.rows.moved(list, from, to)
+  needs.rows.onMove(list, from, to)
 }
 
 export function removeRow(needs: FormNeeds, list: Path, nth: number) {
   removeField(needs, [...list, nth])
-  needs.rows.removed(list, nth)
+  needs.rows.onRemove(list, nth)
 }
 
 /** Each action is a separate undo step, even if actions follow quickly. */
 const editAsStep = ({ document }: FormNeeds, edit: Edit | null) => document.edit(edit, 'form', true)
 
 export const findingsAt = ({ findings }: FormNeeds, path: Path) => {
-  const written = writePath(path)
-  return findings.value.filter((finding) => finding.path === written)
+  const pathText = writePath(path)
+  return findings.value.filter((finding) => finding.path === pathText)
 }
 
 export function errorsWithin({ findings }: FormNeeds, path: Path): number {
-  const written = writePath(path)
+  const pathText = writePath(path)
   return findings.value.filter(
-    (finding) => finding.severity === 'error' && (finding.path === written || finding.path.startsWith(`${written}.`)),
+    (finding) => finding.severity === 'error' && (finding.path === pathText || finding.path.startsWith(`${pathText}.`)),
   ).length
 }

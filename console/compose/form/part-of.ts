@@ -1,6 +1,6 @@
 import type { Path } from '../document/path'
 
-const ofType: Readonly<Record<string, string>> = {
+const kindsByType: Readonly<Record<string, string>> = {
   template: 'buttons',
   carousel: 'cards',
   select: 'answers',
@@ -13,5 +13,5 @@ export function itemKind(type: unknown, path: Path): string {
   const names = path.filter((step) => step !== 'structured_content' && typeof step === 'string')
   if (names.at(-1) !== 'items') return ''
   if (type === 'carousel' && names.length > 1) return 'buttons'
-  return ofType[String(type)] ?? ''
+  return kindsByType[String(type)] ?? ''
 }

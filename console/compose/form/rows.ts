@@ -10,10 +10,10 @@ export function createRows() {
   /** Index -1 closes all rows. `places` is 'changed' if rows moved; then inner rows close. */
   function set(list: Path, nth: number, places: 'same' | 'changed' = 'same') {
     const key = writePath(list)
-    const others = [...open.peek()].filter(([other]) => places === 'same' || !other.startsWith(`${key}[`))
-    open.value = new Map([...others, [key, nth]])
+    const otherLists = [...open.peek()].filter(([listKey]) => places === 'same' || !listKey.startsWith(`${key}[`))
+    open.value = new Map([...otherLists, [key, nth]])
   }
-  const opened = (list: Path) => open.peek().get(writePath(list)) ?? -1
+  const openIndex = (list: Path) => open.peek().get(writePath(list)) ?? -1
 
   return {
     isOpen: (list: Path, nth: number, count: number) =>
@@ -23,15 +23,15 @@ export function createRows() {
     show(path: Path) {
       for (const [at, step] of path.entries()) if (typeof step === 'number') set(path.slice(0, at), step)
     },
-    moved(list: Path, from: number, to: number) {
-      const was = opened(list)
-      if (was === from) return set(list, to, 'changed')
-      const without = was > from ? was - 1 : was
-      set(list, was >= 0 && without >= to ? without + 1 : without, 'changed')
+    onMove(list: Path, from: number, to: number) {
+      const openRow = openIndex(list)
+      if (openRow === from) return set(list, to, 'changed')
+      const afterRemoval = openRow > from ? openRow - 1 : openRow
+      set(list, openRow >= 0 && afterRemoval >= to ? afterRemoval + 1 : afterRemoval, 'changed')
     },
-    removed(list: Path, nth: number) {
-      const was = opened(list)
-      set(list, was === nth ? -1 : was > nth ? was - 1 : was, 'changed')
+    onRemove(list: Path, nth: number) {
+      const openRow = openIndex(list)
+      set(list, openRow === nth ? -1 : openRow > nth ? openRow - 1 : openRow, 'changed')
     },
   }
 }

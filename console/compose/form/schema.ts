@@ -46,8 +46,8 @@ export interface Field {
 }
 
 /** Returns the fields in the order of the schema. The value `given` decides which conditional fields are required. */
-export function fieldsOf(schema: Schema, given: unknown): Field[] {
-  const merged = withConditions(schema, given)
+export function fieldsOf(schema: Schema, input: unknown): Field[] {
+  const merged = withConditions(schema, input)
   const required = new Set(merged.required)
   return Object.entries(merged.properties ?? {}).map(([name, each]) => ({
     name,
@@ -69,16 +69,16 @@ function kindOf(schema: Schema): FieldKind {
 }
 
 /** Applies the rules whose conditions are false for this object. */
-function withConditions(schema: Schema, given: unknown): Schema {
-  let found = schema
-  for (const { anyOf: [condition, added] = [] } of schema.allOf ?? []) {
-    if (!condition || !added || isConditionTrue(condition, given)) continue
-    const properties = { ...found.properties }
-    for (const [name, more] of Object.entries(added.properties ?? {}))
-      properties[name] = { ...properties[name], ...more }
-    found = { ...found, properties, required: [...(found.required ?? []), ...(added.required ?? [])] }
+function withConditions(schema: Schema, input: unknown): Schema {
+  let merged = schema
+  for (const { anyOf: [condition, rules] = [] } of schema.allOf ?? []) {
+    if (!condition || !rules || isConditionTrue(condition, input)) continue
+    const properties = { ...merged.properties }
+    for (const [name, extra] of Object.entries(rules.properties ?? {}))
+      properties[name] = { ...properties[name], ...extra }
+    merged = { ...merged, properties, required: [...(merged.required ?? []), ...(rules.required ?? [])] }
   }
-  return found
+  return merged
 }
 
 interface Condition extends Schema {
@@ -87,37 +87,37 @@ interface Condition extends Schema {
 }
 
 /** Evaluates the keywords that the document uses: `properties` of `const` or `enum`, `required`, `not`, `anyOf`. */
-function isConditionTrue(condition: Condition, given: unknown): boolean {
-  const object = (typeof given === 'object' && given !== null ? given : {}) as Record<string, unknown>
+function isConditionTrue(condition: Condition, input: unknown): boolean {
+  const object = (typeof input === 'object' && input !== null ? input : {}) as Record<string, unknown>
   const { properties = {}, required = [], not, anyOf } = condition
   return (
     required.every((name) => object[name] !== undefined) &&
-    Object.entries(properties).every(([name, { const: only, enum: some }]) => {
+    Object.entries(properties).every(([name, { const: expected, enum: allowed }]) => {
       const value = object[name]
       if (value === undefined) return true
-      return only !== undefined ? value === only : !some || some.includes(value)
+      return expected !== undefined ? value === expected : !allowed || allowed.includes(value)
     }) &&
-    (!not || !isConditionTrue(not, given)) &&
-    (!anyOf || anyOf.some((each) => isConditionTrue(each, given)))
+    (!not || !isConditionTrue(not, input)) &&
+    (!anyOf || anyOf.some((each) => isConditionTrue(each, input)))
   )
 }
 
 /** Returns the first value of a new array item: every required field, empty. */
 export function emptyValue(schema: Schema): unknown {
-  const given: Record<string, unknown> = {}
+  const fields: Record<string, unknown> = {}
   for (const { name, kind, schema: each, required } of fieldsOf(schema, {})) {
     if (!required) continue
-    if (kind === 'fixed') given[name] = each.const
-    else if (kind === 'choice') given[name] = each.enum?.[0]
-    else if (kind === 'object') given[name] = emptyValue(each)
-    else if (kind === 'array') given[name] = [emptyValue(each.items ?? {})]
-    else if (kind === 'texts') given[name] = []
-    else if (kind === 'opaque') given[name] = {}
-    else if (kind === 'number') given[name] = each.minimum ?? 0
-    else if (kind === 'boolean') given[name] = false
-    else given[name] = ''
+    if (kind === 'fixed') fields[name] = each.const
+    else if (kind === 'choice') fields[name] = each.enum?.[0]
+    else if (kind === 'object') fields[name] = emptyValue(each)
+    else if (kind === 'array') fields[name] = [emptyValue(each.items ?? {})]
+    else if (kind === 'texts') fields[name] = []
+    else if (kind === 'opaque') fields[name] = {}
+    else if (kind === 'number') fields[name] = each.minimum ?? 0
+    else if (kind === 'boolean') fields[name] = false
+    else fields[name] = ''
   }
-  return given
+  return fields
 }
 
 /** Fields that can serve as the title of a list item, the best first. */
@@ -125,8 +125,8 @@ const titleFields = ['title', 'label', 'header', 'start_time', 'page_id', 'ident
 
 /** Returns the title of an item of a list; empty if the item has no text yet. */
 export function titleOf(item: unknown): string {
-  const given = (typeof item === 'object' && item !== null ? item : {}) as Record<string, unknown>
-  const found = titleFields.map((name) => given[name]).find((text) => typeof text === 'string' && text.trim() !== '')
+  const fields = (typeof item === 'object' && item !== null ? item : {}) as Record<string, unknown>
+  const found = titleFields.map((name) => fields[name]).find((text) => typeof text === 'string' && text.trim() !== '')
   return typeof found === 'string' ? found : ''
 }
 

@@ -14,9 +14,9 @@ export function useDrag(list: RefObject<HTMLElement | null>, drop: (drag: Drag) 
     if (button !== 0) return
     const handle = currentTarget as HTMLElement
     const rows = [...(list.current?.querySelectorAll<HTMLElement>(':scope > [data-row]') ?? [])]
-    const others = rows.filter((_, nth) => nth !== from)
+    const otherRows = rows.filter((_, nth) => nth !== from)
     const life = new AbortController()
-    const on = { signal: life.signal }
+    const options = { signal: life.signal }
     const end = (dropped: Drag | null) => {
       life.abort()
       drag.value = null
@@ -27,13 +27,13 @@ export function useDrag(list: RefObject<HTMLElement | null>, drop: (drag: Drag) 
     handle.addEventListener(
       'pointermove',
       ({ clientY }) => {
-        drag.value = { from, to: others.filter((row) => middleOf(row) < clientY).length }
+        drag.value = { from, to: otherRows.filter((row) => middleOf(row) < clientY).length }
       },
-      on,
+      options,
     )
-    handle.addEventListener('pointerup', () => end(drag.peek()), on)
-    handle.addEventListener('pointercancel', () => end(null), on)
-    addEventListener('keydown', ({ key }) => key === 'Escape' && end(null), on)
+    handle.addEventListener('pointerup', () => end(drag.peek()), options)
+    handle.addEventListener('pointercancel', () => end(null), options)
+    addEventListener('keydown', ({ key }) => key === 'Escape' && end(null), options)
   }
 
   return { drag, begin }

@@ -29,7 +29,7 @@ export function AlertsDialog({ inbox, close }: { inbox: Inbox; close(): void }) 
         <input
           type="checkbox"
           checked={sound}
-          onChange={({ currentTarget }) => alerts.wantSound(currentTarget.checked)}
+          onChange={({ currentTarget }) => alerts.setSound(currentTarget.checked)}
         />
         {t('alerts_sound')}
         <small>{t('alerts_sound_about')}</small>

@@ -10,10 +10,10 @@ export function ClosedNoticeSettings({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const sentence = useSentence()
   const { closed } = inbox
-  const { known, waits, problem, isPossible } = closed
-  const tried = (work: Promise<unknown>) => void work.catch((error) => inbox.toasts.warn(sentence(error)))
+  const { settings, isBusy, problem, isPossible } = closed
+  const warnOnFailure = (work: Promise<unknown>) => void work.catch((error) => inbox.toasts.warn(sentence(error)))
   useEffect(() => {
-    if (isPossible) tried(closed.read())
+    if (isPossible) warnOnFailure(closed.read())
   }, [])
 
   async function test() {
@@ -22,10 +22,10 @@ export function ClosedNoticeSettings({ inbox }: { inbox: Inbox }) {
     else inbox.toasts.warn(t('alerts_test_failed', { reason: reason ?? outcome }))
   }
 
-  const on = known.value?.on ?? false
-  const said = !isPossible
+  const on = settings.value?.on ?? false
+  const statusKey = !isPossible
     ? 'alerts_closed_install'
-    : waits.value
+    : isBusy.value
       ? 'alerts_closed_waiting'
       : problem.value === 'denied'
         ? 'alerts_denied'
@@ -38,39 +38,39 @@ export function ClosedNoticeSettings({ inbox }: { inbox: Inbox }) {
         <input
           type="checkbox"
           checked={on}
-          disabled={!isPossible || known.value === null || waits.value}
+          disabled={!isPossible || settings.value === null || isBusy.value}
           onChange={({ currentTarget }) => {
-            tried(currentTarget.checked ? closed.switchOn() : closed.switchOff())
+            warnOnFailure(currentTarget.checked ? closed.switchOn() : closed.switchOff())
             // Reset the checkbox to the stored setting, because the change can fail.
             currentTarget.checked = on
           }}
         />
         {t('alerts_closed')}
-        <small role="status">{t(said)}</small>
+        <small role="status">{t(statusKey)}</small>
       </label>
       {on && (
         <fieldset class={style.within} aria-label={t('alerts_closed')}>
           <label class={style.choice}>
             <input
               type="checkbox"
-              checked={known.value?.unassigned}
-              disabled={waits.value}
-              onChange={({ currentTarget }) => tried(closed.choose({ unassigned: currentTarget.checked }))}
+              checked={settings.value?.unassigned}
+              disabled={isBusy.value}
+              onChange={({ currentTarget }) => warnOnFailure(closed.choose({ unassigned: currentTarget.checked }))}
             />
             {t('alerts_closed_unassigned')}
           </label>
           <label class={style.choice}>
             <input
               type="checkbox"
-              checked={known.value?.words}
-              disabled={waits.value}
-              onChange={({ currentTarget }) => tried(closed.choose({ words: currentTarget.checked }))}
+              checked={settings.value?.words}
+              disabled={isBusy.value}
+              onChange={({ currentTarget }) => warnOnFailure(closed.choose({ words: currentTarget.checked }))}
             />
             {t('alerts_closed_words')}
             <small>{t('alerts_closed_words_about')}</small>
           </label>
           <div class={ui.row}>
-            <Button onClick={() => tried(test())}>{t('alerts_test')}</Button>
+            <Button onClick={() => warnOnFailure(test())}>{t('alerts_test')}</Button>
           </div>
         </fieldset>
       )}

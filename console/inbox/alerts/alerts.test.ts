@@ -12,7 +12,7 @@ function aPage({
     shown: [] as string[],
     pressed: () => {},
     chimes: 0,
-    kept: memoryText(),
+    stored: memoryText(),
     byWorker: false,
   }
   const opened = vi.fn()
@@ -31,7 +31,7 @@ function aPage({
       },
       chime: () => page.chimes++,
       isWatched: () => page.watched,
-      stored: page.kept,
+      stored: page.stored,
       isByWorker: () => page.byWorker,
     },
     opened,
@@ -66,7 +66,7 @@ test('when the browser denies permission, notifications stay off', async () => {
 
 test('an agent gets no notification for the conversation in view', () => {
   const { page, alerts } = aPage()
-  alerts.wantSound(true)
+  alerts.setSound(true)
   page.watched = true
   alerts.show(news, true)
   expect(page.chimes).toBe(1)
@@ -76,8 +76,8 @@ test('an agent gets no notification for the conversation in view', () => {
 
 test("an agent's notification settings survive a reload", () => {
   const { page, alerts } = aPage()
-  alerts.wantSound(true)
-  expect(JSON.parse(page.kept.read() ?? '')).toEqual({ desktop: false, sound: true })
+  alerts.setSound(true)
+  expect(JSON.parse(page.stored.read() ?? '')).toEqual({ desktop: false, sound: true })
 })
 
 test('the page title shows how many customers wait', () => {
@@ -92,6 +92,6 @@ test('with a service worker, the page itself notifies only of offers', async () 
   page.byWorker = true
   alerts.show(news, false)
   expect(page.shown).toEqual([])
-  alerts.show({ ...news, ofPageAlone: true }, false)
+  alerts.show({ ...news, isPageOnly: true }, false)
   expect(page.shown).toEqual(['Ada'])
 })

@@ -6,7 +6,7 @@ export interface AlertsNeeds {
   notifications: {
     permission(): NotificationPermission
     ask(): Promise<NotificationPermission>
-    show(title: string, options: NotificationOptions, pressed: () => void): void
+    show(title: string, options: NotificationOptions, onClick: () => void): void
   } | null
   chime(): void
   /** Returns whether the page is visible and has the focus. */
@@ -21,7 +21,7 @@ export interface Alert {
   title: string
   text: string
   /** Whether only the page can show this alert, because the worker gets no push for it. */
-  ofPageAlone?: boolean
+  isPageOnly?: boolean
 }
 
 interface Choices {
@@ -36,7 +36,7 @@ export function createAlerts(
   const choices = signal<Choices>(read(stored.read()))
   /** The browser denied permission. Only its settings can change that. */
   const denied = signal(notifications?.permission() === 'denied')
-  const may = () => notifications?.permission() === 'granted'
+  const isGranted = () => notifications?.permission() === 'granted'
 
   function choose(change: Partial<Choices>) {
     choices.value = { ...choices.value, ...change }
@@ -48,21 +48,21 @@ export function createAlerts(
     denied: denied as ReadonlySignal<boolean>,
     hasDesktop: notifications !== null,
     /** Called by a click, because browsers ask for permission only then. */
-    async setDesktop(wanted: boolean) {
-      if (!wanted || !notifications) return choose({ desktop: false })
-      const permission = may() ? 'granted' : await notifications.ask()
+    async setDesktop(on: boolean) {
+      if (!on || !notifications) return choose({ desktop: false })
+      const permission = isGranted() ? 'granted' : await notifications.ask()
       denied.value = permission === 'denied'
       choose({ desktop: permission === 'granted' })
     },
-    wantSound(wanted: boolean) {
-      choose({ sound: wanted })
-      if (wanted) chime()
+    setSound(on: boolean) {
+      choose({ sound: on })
+      if (on) chime()
     },
     /** Alerts the agent to an event in a conversation, unless the agent looks at it. */
-    show({ thread_id, title, text, ofPageAlone = false }: Alert, isOpen: boolean) {
+    show({ thread_id, title, text, isPageOnly = false }: Alert, isOpen: boolean) {
       if (isWatched() && isOpen) return
       if (choices.value.sound) chime()
-      if (choices.value.desktop && may() && !isWatched() && (ofPageAlone || !isByWorker()))
+      if (choices.value.desktop && isGranted() && !isWatched() && (isPageOnly || !isByWorker()))
         // A conversation has only one notification, which a newer one replaces.
         notifications?.show(title, { body: text, tag: `bubblewire:${thread_id}` }, () => open(thread_id))
     },

@@ -40,10 +40,10 @@ export function createAttention({
   const ring = createRing({
     connection,
     now,
-    accepted: open,
-    late: (owner) => toasts.warn(owner ? t.value('lost_taken', { name: owner.name }) : t.value('ring_late')),
-    unheard: () => toasts.warn(t.value('act_offline')),
-    missed({ conversation }, owner) {
+    onAccepted: open,
+    onLate: (owner) => toasts.warn(owner ? t.value('lost_taken', { name: owner.name }) : t.value('ring_late')),
+    onUnreachable: () => toasts.warn(t.value('act_offline')),
+    onMissed({ conversation }, owner) {
       if (owner?.id === me().id) return
       const name = nameOf(conversation)
       toasts.say(owner ? t.value('ring_taken', { name: owner.name }) : t.value('ring_went_on', { name }))
@@ -59,35 +59,35 @@ export function createAttention({
   return {
     ring,
     alerts,
-    rang(news: ConversationOffer) {
-      ring.started(news)
+    onRing(news: ConversationOffer) {
+      ring.onStarted(news)
       const name = nameOf(news.conversation)
       alerts.show(
-        { thread_id: news.conversation.id, title: t.value('ring', { name }), text: '', ofPageAlone: true },
+        { thread_id: news.conversation.id, title: t.value('ring', { name }), text: '', isPageOnly: true },
         false,
       )
     },
-    given({ conversation, by }: Parameters<ServerToAgent['conversation:given']>[0]) {
-      const told = t.value('given_to_you', { by: by.name, name: nameOf(conversation) })
-      toasts.say(told, () => open(conversation.id))
-      alerts.show({ thread_id: conversation.id, title: told, text: conversation.preview?.text ?? '' }, false)
+    onGiven({ conversation, by }: Parameters<ServerToAgent['conversation:given']>[0]) {
+      const sentence = t.value('given_to_you', { by: by.name, name: nameOf(conversation) })
+      toasts.say(sentence, () => open(conversation.id))
+      alerts.show({ thread_id: conversation.id, title: sentence, text: conversation.preview?.text ?? '' }, false)
     },
     /** An agent who looks at the conversation gets no alert. */
-    mentioned({ conversation, by }: Parameters<ServerToAgent['conversation:mentioned']>[0], isOpen: boolean) {
+    onMentioned({ conversation, by }: Parameters<ServerToAgent['conversation:mentioned']>[0], isOpen: boolean) {
       if (isOpen && isWatched()) return
-      const told = t.value('mentioned_by', { by: by.name, name: nameOf(conversation) })
-      toasts.say(told, () => open(conversation.id))
-      alerts.show({ thread_id: conversation.id, title: told, text: conversation.preview?.text ?? '' }, isOpen)
+      const sentence = t.value('mentioned_by', { by: by.name, name: nameOf(conversation) })
+      toasts.say(sentence, () => open(conversation.id))
+      alerts.show({ thread_id: conversation.id, title: sentence, text: conversation.preview?.text ?? '' }, isOpen)
     },
-    returned({ conversation }: Parameters<ServerToAgent['conversation:returned']>[0]) {
-      const told = t.value('returned', { name: nameOf(conversation) })
-      toasts.say(told, () => open(conversation.id))
-      alerts.show({ thread_id: conversation.id, title: told, text: conversation.preview?.text ?? '' }, false)
+    onReturned({ conversation }: Parameters<ServerToAgent['conversation:returned']>[0]) {
+      const sentence = t.value('returned', { name: nameOf(conversation) })
+      toasts.say(sentence, () => open(conversation.id))
+      alerts.show({ thread_id: conversation.id, title: sentence, text: conversation.preview?.text ?? '' }, false)
     },
     /** `row` is the conversation in the list before this change. */
-    changed(conversation: Conversation, row: Conversation | undefined, isOpen: boolean) {
+    onChanged(conversation: Conversation, row: Conversation | undefined, isOpen: boolean) {
       const { id, preview } = conversation
-      ring.changed(conversation)
+      ring.onChanged(conversation)
       if (isNews(conversation, row))
         alerts.show({ thread_id: id, title: nameOf(conversation), text: preview?.text ?? '' }, isOpen)
     },

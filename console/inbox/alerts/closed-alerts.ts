@@ -24,45 +24,45 @@ const path = '/1.0/users/me/alerts'
 
 /** Push notifications of this browser while the inbox is closed. Asks for permission only after a click. */
 export function createClosedAlerts({ api, push, language, stored }: ClosedNeeds) {
-  const known = signal<OwnAlerts | null>(null)
-  const waits = signal(false)
+  const settings = signal<OwnAlerts | null>(null)
+  const isBusy = signal(false)
   const problem = signal<ClosedProblem | null>(null)
 
   function apply(next: OwnAlerts) {
-    known.value = next
+    settings.value = next
     stored.write(next.on)
   }
 
   async function switchOn(choice: Choice) {
-    const { key, words, unassigned } = known.value ?? (await api.get<OwnAlerts>(path))
-    const done = await push.subscribe(key)
-    if ('problem' in done) {
-      problem.value = done.problem
+    const { key, words, unassigned } = settings.value ?? (await api.get<OwnAlerts>(path))
+    const result = await push.subscribe(key)
+    if ('problem' in result) {
+      problem.value = result.problem
       return
     }
-    const wanted = { words, unassigned, ...choice, language: language() }
-    apply(await api.put<OwnAlerts>(path, { ...done.subscription, ...wanted }))
+    const preferences = { words, unassigned, ...choice, language: language() }
+    apply(await api.put<OwnAlerts>(path, { ...result.subscription, ...preferences }))
   }
 
   /** Runs one action at a time. Rejects when its API call rejects. */
   async function act(work: () => Promise<void>) {
-    if (waits.value) return
-    waits.value = true
+    if (isBusy.value) return
+    isBusy.value = true
     problem.value = null
     try {
       await work()
     } finally {
-      waits.value = false
+      isBusy.value = false
     }
   }
 
   const read = async () => apply(await api.get<OwnAlerts>(path))
   return {
-    known: known as ReadonlySignal<OwnAlerts | null>,
-    waits: waits as ReadonlySignal<boolean>,
+    settings: settings as ReadonlySignal<OwnAlerts | null>,
+    isBusy: isBusy as ReadonlySignal<boolean>,
     problem: problem as ReadonlySignal<ClosedProblem | null>,
     isPossible: push.isPossible(),
-    isOn: () => known.value?.on ?? stored.read(),
+    isOn: () => settings.value?.on ?? stored.read(),
     read,
     /** Skips the check of the push subscription if notifications were off in this browser. */
     begin: async () => {
@@ -74,7 +74,7 @@ export function createClosedAlerts({ api, push, language, stored }: ClosedNeeds)
       act(async () => {
         await api.remove(path)
         await push.end()
-        if (known.value) apply({ ...known.value, on: false })
+        if (settings.value) apply({ ...settings.value, on: false })
       }),
     test: () => api.post<{ outcome: string; reason: string | null }>(`${path}/test`),
   }

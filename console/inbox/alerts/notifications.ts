@@ -6,13 +6,13 @@ export function browserNotifications(): AlertsNeeds['notifications'] {
   return {
     permission: () => Notification.permission,
     ask: () => Notification.requestPermission(),
-    show(title, options, pressed) {
+    show(title, options, onClick) {
       try {
-        const shown = new Notification(title, options)
-        shown.onclick = () => {
+        const notification = new Notification(title, options)
+        notification.onclick = () => {
           focus()
-          shown.close()
-          pressed()
+          notification.close()
+          onClick()
         }
       } catch {
         // On phones the constructor throws, because only service workers may show notifications.

@@ -10,15 +10,15 @@ interface ChoiceMenuProps<T> {
   field: RefObject<HTMLTextAreaElement | null>
   options: readonly T[]
   keyOf(option: T): string
-  look?: string | undefined
+  classes?: string | undefined
   draw(option: T): ComponentChildren
   /** The text for an empty list. Empty string while the options load. */
-  none: string
+  emptyText: string
   choose(option: T): void
   close(): void
 }
 
-const most = 8
+const mostOptions = 8
 
 export function ChoiceMenu<T>({
   id,
@@ -26,13 +26,13 @@ export function ChoiceMenu<T>({
   field,
   options,
   keyOf,
-  look,
+  classes,
   draw,
-  none,
+  emptyText,
   choose,
   close,
 }: ChoiceMenuProps<T>) {
-  const found = options.slice(0, most)
+  const found = options.slice(0, mostOptions)
   const place = useMenuKeys({
     id,
     field,
@@ -49,7 +49,7 @@ export function ChoiceMenu<T>({
           type="button"
           role="option"
           tabIndex={-1}
-          class={`${style.reply} ${look ?? ''}`}
+          class={`${style.reply} ${classes ?? ''}`}
           aria-selected={nth === place}
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => choose(option)}
@@ -57,9 +57,9 @@ export function ChoiceMenu<T>({
           {draw(option)}
         </button>
       ))}
-      {none && found.length === 0 && (
+      {emptyText && found.length === 0 && (
         <div class={ui.soft} role="option" aria-selected="false" aria-disabled="true" tabIndex={-1}>
-          {none}
+          {emptyText}
         </div>
       )}
     </div>

@@ -15,7 +15,7 @@ const nearLimit = 300
 const hasTouchKeyboard = () => matchMedia('(pointer: coarse)').matches
 
 /** The open dialog. The structured composer starts with the message `taken`. */
-export type ComposerDialog = Signal<{ name: 'structured' | 'saved'; taken?: StartMessage } | null>
+export type ComposerDialog = Signal<{ name: 'structured' | 'saved'; startMessage?: StartMessage } | null>
 
 export function ComposerBox({ composer, dialog }: { composer: Composer; dialog: ComposerDialog }) {
   const t = useTranslate()
@@ -27,7 +27,7 @@ export function ComposerBox({ composer, dialog }: { composer: Composer; dialog: 
     noteId,
     stripId,
     menuId,
-    over,
+    excess,
     slash,
     mentions,
     details,
@@ -47,13 +47,13 @@ export function ComposerBox({ composer, dialog }: { composer: Composer; dialog: 
         data-part="box"
         aria-label={t(edit ? 'edit_box' : isReply ? 'reply_box' : 'comment_box')}
         aria-describedby={`${stripId} ${noteId}`}
-        aria-invalid={over > 0}
+        aria-invalid={excess > 0}
         aria-autocomplete="list"
         aria-controls={slash.value || mentions.at.value ? menuId : undefined}
         placeholder={edit ? undefined : isReply ? (details ? t('reply_hint', { name }) : undefined) : t('comment_hint')}
         onInput={({ currentTarget }) => write(currentTarget.value, currentTarget.selectionStart)}
         onBlur={inbox.typing.stop}
-        onKeyDown={(event) => pressed(event, composer)}
+        onKeyDown={(event) => onKeyDown(event, composer)}
         onPaste={(event) => {
           const { files, types = [] } = event.clipboardData ?? {}
           // Office programs add a picture of copied text to the clipboard; paste the text instead.
@@ -76,7 +76,7 @@ export function ComposerBox({ composer, dialog }: { composer: Composer; dialog: 
   )
 }
 
-function pressed(event: KeyboardEvent, { slash, mentions, field, edit, cancel, send }: Composer) {
+function onKeyDown(event: KeyboardEvent, { slash, mentions, field, edit, cancel, send }: Composer) {
   // While an input method composes, Enter accepts its text. Safari reports keyCode 229 for that Enter.
   if (event.isComposing || event.keyCode === 229) return
   const mod = event.ctrlKey || event.metaKey
@@ -94,7 +94,7 @@ function pressed(event: KeyboardEvent, { slash, mentions, field, edit, cancel, s
 
 function Foot({ composer, dialog }: { composer: Composer; dialog: ComposerDialog }) {
   const t = useTranslate()
-  const { inbox, isReply, noteId, over, sendable, send, addFiles } = composer
+  const { inbox, isReply, noteId, excess, sendable, send, addFiles } = composer
   const chooser = useRef<HTMLInputElement>(null)
   return (
     <div class={style.foot}>
@@ -125,7 +125,7 @@ function Foot({ composer, dialog }: { composer: Composer; dialog: ComposerDialog
           dialog.value = { name: 'structured' }
         }}
       />
-      <p id={noteId} class={`${style.about} ${over > 0 ? style.over : ''}`} role="status">
+      <p id={noteId} class={`${style.about} ${excess > 0 ? style.excess : ''}`} role="status">
         <RemainingCharacters composer={composer} />
       </p>
       {isReply && inbox.acts.can.value.close && (
@@ -147,8 +147,8 @@ function Foot({ composer, dialog }: { composer: Composer; dialog: ComposerDialog
   )
 }
 
-function RemainingCharacters({ composer: { over } }: { composer: Composer }) {
+function RemainingCharacters({ composer: { excess } }: { composer: Composer }) {
   const t = useTranslate()
-  if (over > 0) return t('too_long', { count: over })
-  return over > -nearLimit ? t('characters_left', { count: -over }) : ''
+  if (excess > 0) return t('too_long', { count: excess })
+  return excess > -nearLimit ? t('characters_left', { count: -excess }) : ''
 }

@@ -14,16 +14,16 @@ import { type Composer, useComposer } from './use-composer'
 
 export function ComposerView({ inbox }: { inbox: Inbox }) {
   const dialog: ComposerDialog = useSignal(null)
-  const composer = useComposer(inbox, (taken) => {
-    dialog.value = { name: 'structured', taken }
+  const composer = useComposer(inbox, (startMessage) => {
+    dialog.value = { name: 'structured', startMessage }
   })
-  const { slash, mentions, field, menuId, isReply, edit, take, mention, send } = composer
-  const { formWanted, formOpened } = inbox.sending
+  const { slash, mentions, field, menuId, isReply, edit, insertOffer, insertMention, send } = composer
+  const { structuredRequest, clearStructuredRequest } = inbox.sending
   useEffect(() => {
-    if (formWanted.value !== inbox.talk.id.value) return
+    if (structuredRequest.value !== inbox.talk.id.value) return
     dialog.value = { name: 'structured' }
-    formOpened()
-  }, [formWanted.value])
+    clearStructuredRequest()
+  }, [structuredRequest.value])
   const close = () => {
     dialog.value = null
   }
@@ -42,7 +42,7 @@ export function ComposerView({ inbox }: { inbox: Inbox }) {
             inbox={inbox}
             field={field}
             sought={slash.value.sought}
-            choose={take}
+            choose={insertOffer}
             close={() => {
               slash.value = null
             }}
@@ -55,7 +55,7 @@ export function ComposerView({ inbox }: { inbox: Inbox }) {
             field={field}
             sought={mentions.at.value.sought}
             people={mentions.people.value}
-            choose={mention}
+            choose={insertMention}
             close={mentions.close}
           />
         )}
@@ -69,9 +69,9 @@ export function ComposerView({ inbox }: { inbox: Inbox }) {
         )}
         <ComposerBox composer={composer} dialog={dialog} />
       </form>
-      {dialog.value?.name === 'saved' && <SavedDialog inbox={inbox} choose={take} close={close} />}
+      {dialog.value?.name === 'saved' && <SavedDialog inbox={inbox} choose={insertOffer} close={close} />}
       {dialog.value?.name === 'structured' && (
-        <StructuredLater inbox={inbox} taken={dialog.value.taken ?? null} close={close} />
+        <StructuredLater inbox={inbox} startMessage={dialog.value.startMessage ?? null} close={close} />
       )}
     </>
   )
@@ -102,24 +102,24 @@ function Kinds({ composer: { kind, noteId, choose } }: { composer: Composer }) {
 function Strip({ composer: { inbox, details, isReply, locked, stripId } }: { composer: Composer }) {
   const t = useTranslate()
   const owner = details?.owner
-  const whose = !owner
+  const ownerText = !owner
     ? t('strip_nobody')
     : owner.id === inbox.me().id
       ? t('strip_mine')
       : t('strip_other', { name: owner.name })
-  const writing = writersOf(inbox)
+  const writers = writersOf(inbox)
   const customerWaits = details?.state === 'new' || details?.state === 'assigned'
   const ofReply = owner ? '' : t('strip_reply')
   const ofComment = t(customerWaits ? 'strip_comment' : 'strip_comment_only')
-  const effect = writing.length > 0 ? '' : isReply ? ofReply : ofComment
+  const effect = writers.length > 0 ? '' : isReply ? ofReply : ofComment
   return (
     <div class={style.strip}>
       <p id={stripId} role="status">
-        {locked.text || (details && `${whose} ${effect}`)}
+        {locked.text || (details && `${ownerText} ${effect}`)}
       </p>
       {/* Shown instead of the effect of sending, so that the strip does not grow. */}{' '}
       <p class={style.writers} role="status">
-        {writing.length > 0 && t('writing', { names: writing, count: writing.length })}
+        {writers.length > 0 && t('writing', { names: writers, count: writers.length })}
       </p>
     </div>
   )

@@ -8,7 +8,7 @@ export function Files({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const id = inbox.talk.id.value
   const { files } = inbox.drafts.of(id).value
-  const uploads = inbox.uploads.all.value.filter(({ conversation_id }) => conversation_id === id)
+  const uploads = inbox.uploads.items.value.filter(({ conversation_id }) => conversation_id === id)
   if (files.length === 0 && uploads.length === 0) return null
   return (
     <ul class={style.files} aria-label={t('files')}>

@@ -21,17 +21,17 @@ export function Preview({ inbox, draft }: { inbox: Inbox; draft: StructuredDraft
   const ids = [...new Set(fileFields(structured).map(({ id }) => id))].sort().join()
 
   useEffect(() => {
-    let current = true
+    let isCurrent = true
     void Promise.all(
       ids
         .split(',')
         .filter(Boolean)
         .map((id) => inbox.records.attachment(id).catch(() => null)),
     ).then((found) => {
-      if (current) media.value = Object.fromEntries(found.flatMap((file) => (file ? [[file.id, file]] : [])))
+      if (isCurrent) media.value = Object.fromEntries(found.flatMap((file) => (file ? [[file.id, file]] : [])))
     })
     return () => {
-      current = false
+      isCurrent = false
     }
   }, [ids])
 

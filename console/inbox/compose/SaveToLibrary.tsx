@@ -10,13 +10,13 @@ interface SaveToLibraryProps extends LibrarySave {
 }
 
 /** Saves a new library message, or a new version of an existing library message. */
-export function SaveToLibrary({ inbox, message, from, saved, close }: SaveToLibraryProps) {
+export function SaveToLibrary({ inbox, message, from, onSaved, close }: SaveToLibraryProps) {
   const t = useTranslate()
   const { files, asNext, name, note, same, problem, busy, save, saveOnto } = useSaveToLibrary({
     inbox,
     message,
     from,
-    saved,
+    onSaved,
   })
   return (
     <Dialog title={t('library_save')} close={close}>

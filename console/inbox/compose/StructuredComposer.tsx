@@ -17,11 +17,11 @@ const target = signal<{ path: string } | null>(null)
 
 export function StructuredComposer({
   inbox,
-  taken,
+  startMessage,
   close,
 }: {
   inbox: Inbox
-  taken: StartMessage | null
+  startMessage: StartMessage | null
   close(): void
 }) {
   const t = useTranslate()
@@ -32,28 +32,28 @@ export function StructuredComposer({
       createStructuredDraft(inbox, {
         conversationId: talk.id.peek(),
         kind: source?.type ?? 'web_messaging',
-        taken: taken?.message ?? null,
+        startMessage: startMessage?.message ?? null,
       }),
     [],
   )
-  const from = useSignal(taken?.from ?? null)
-  const saving = useSignal(false)
+  const from = useSignal(startMessage?.from ?? null)
+  const isSaving = useSignal(false)
   useEffect(() => draft.dispose, [])
   const content = draft.message.value.structured_content as StructuredContent | undefined
   useEffect(() => void fetchViews([{ structured_content: content ?? null }]), [content?.type])
-  if (saving.value) {
-    const back = () => {
-      saving.value = false
+  if (isSaving.value) {
+    const leaveSaving = () => {
+      isSaving.value = false
     }
     return (
       <SaveToLibrary
         inbox={inbox}
         message={draft.message.value}
         from={from.value}
-        close={back}
-        saved={(item) => {
+        close={leaveSaving}
+        onSaved={(item) => {
           from.value = item
-          back()
+          leaveSaving()
         }}
       />
     )
@@ -74,7 +74,7 @@ export function StructuredComposer({
         draft={draft}
         close={close}
         save={() => {
-          saving.value = true
+          isSaving.value = true
         }}
       />
     </Dialog>

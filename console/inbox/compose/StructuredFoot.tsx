@@ -16,14 +16,14 @@ interface StructuredFootProps {
 export function StructuredFoot({ inbox, draft, save, close }: StructuredFootProps) {
   const t = useTranslate()
   const verdict = draft.verdict.value
-  const locked = replyLock(inbox, t)
+  const lock = replyLock(inbox, t)
   const content = draft.message.value.structured_content as StructuredContent | undefined
   return (
     <div class={ui.row}>
       <Button
         kind="main"
         icon="send"
-        disabled={!content?.type || verdict !== 'accepted' || locked.stops}
+        disabled={!content?.type || verdict !== 'accepted' || lock.stops}
         onClick={() => {
           const { body, structured_content } = draft.message.value
           inbox.sending.sendStructured(typeof body === 'string' ? body : '', structured_content as object)
@@ -38,20 +38,20 @@ export function StructuredFoot({ inbox, draft, save, close }: StructuredFootProp
           {t('library_save')}
         </Button>
       )}
-      {draft.replaced && draft.document.canUndo.value && (
+      {draft.hasEarlier && draft.document.canUndo.value && (
         <Button onClick={draft.document.undo}>{t('structured_earlier')}</Button>
       )}
       <Button onClick={close}>{t('cancel')}</Button>
-      <p class={locked.stops ? ui.problem : ui.soft} role="status">
-        {said()}
+      <p class={lock.stops ? ui.problem : ui.soft} role="status">
+        {statusText()}
       </p>
     </div>
   )
 
-  function said() {
-    if (locked.stops) return locked.text
+  function statusText() {
+    if (lock.stops) return lock.text
     if (!content?.type) return t('structured_choose')
     if (verdict === 'refused') return t('structured_refused', { count: draft.problems.value })
-    return verdict === 'failed' ? draft.failure.value : locked.text
+    return verdict === 'failed' ? draft.failure.value : lock.text
   }
 }

@@ -11,31 +11,31 @@ import type { StartMessage } from './use-composer'
 interface StructuredLaterProps {
   inbox: Inbox
   /** Null means the conversation's draft. */
-  taken: StartMessage | null
+  startMessage: StartMessage | null
   close(): void
 }
 
 /** Fetches the structured composer and its texts at first use. */
-export function StructuredLater({ inbox, taken, close }: StructuredLaterProps) {
+export function StructuredLater({ inbox, startMessage, close }: StructuredLaterProps) {
   const t = useTranslate()
   const { languages } = useShell()
   const part = useSignal<{ Part: FunctionComponent<StructuredLaterProps> } | null>(null)
-  const failed = useSignal(false)
+  const hasFailed = useSignal(false)
   useEffect(() => {
-    Promise.all([import('./StructuredComposer'), languages.learn(composeDictionaries)]).then(
+    Promise.all([import('./StructuredComposer'), languages.addDictionaries(composeDictionaries)]).then(
       ([{ StructuredComposer }]) => {
         part.value = { Part: StructuredComposer }
       },
       () => {
-        failed.value = true
+        hasFailed.value = true
       },
     )
   }, [])
   const { Part } = part.value ?? {}
-  if (Part) return <Part inbox={inbox} taken={taken} close={close} />
+  if (Part) return <Part inbox={inbox} startMessage={startMessage} close={close} />
   return (
     <Dialog title={t('structured_title')} close={close}>
-      <p role="status">{failed.value ? t('structured_failed') : t('talk_loading')}</p>
+      <p role="status">{hasFailed.value ? t('structured_failed') : t('talk_loading')}</p>
     </Dialog>
   )
 }

@@ -60,8 +60,8 @@ export function createComposeModels({
     send: createSend({ records, talk, applyDetails }),
     close: acts.closeSent,
     // The socket usually reports the new message. This request is for the time without a connection.
-    arrived: (id) => id === talk.details.value?.id && void talk.read(),
-    closeRefused: acts.explain,
+    onSent: (id) => id === talk.details.value?.id && void talk.read(),
+    onCloseRefused: acts.explain,
   })
   const sending = createDraftSender({
     drafts,
@@ -74,7 +74,7 @@ export function createComposeModels({
   })
   const uploads = createUploads({
     upload: records.upload,
-    uploaded: (id, file) => drafts.write(id, { files: [...drafts.of(id).value.files, file] }),
+    onUploaded: (id, file) => drafts.write(id, { files: [...drafts.of(id).value.files, file] }),
     refusalOf,
     after,
   })

@@ -9,8 +9,8 @@ export function replyLock({ talk, me }: Pick<Inbox, 'talk' | 'me'>, t: Translate
   if (details.state === 'closed') return { text: t('locked_closed'), stops: true }
   if (!details.may.reply) return { text: t('locked_right'), stops: true }
   const { owner } = details
-  const others = owner && owner.id !== me().id && !details.may.reassign
-  return { text: others ? t('locked_taken', { name: owner.name }) : '', stops: false }
+  const hasOtherOwner = owner && owner.id !== me().id && !details.may.reassign
+  return { text: hasOtherOwner ? t('locked_taken', { name: owner.name }) : '', stops: false }
 }
 
 /** `stops`: the edit cannot be saved, and `text` says why. Otherwise `text` is the server's last refusal. */

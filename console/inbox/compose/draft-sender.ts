@@ -29,7 +29,7 @@ interface DraftSenderNeeds {
 
 export function createDraftSender({ drafts, outbox, talk, newId, now, agentId, stopTyping }: DraftSenderNeeds) {
   /** The conversation whose structured composer must open. */
-  const formWanted = signal('')
+  const structuredRequest = signal('')
   const pendingFor = (details: ConversationDetails): NewPendingMessage => ({
     client_id: newId(),
     conversation_id: details.id,
@@ -71,17 +71,17 @@ export function createDraftSender({ drafts, outbox, talk, newId, now, agentId, s
       const details = talk.details.value
       if (details) void outbox.add({ ...pendingFor(details), body, structured_content })
     },
-    formOpened() {
-      formWanted.value = ''
+    clearStructuredRequest() {
+      structuredRequest.value = ''
     },
-    again: (pending: PendingMessage) => outbox.retry(pending.client_id),
-    formWanted: formWanted as ReadonlySignal<string>,
+    retry: (pending: PendingMessage) => outbox.retry(pending.client_id),
+    structuredRequest: structuredRequest as ReadonlySignal<string>,
     restore(clientId: string) {
       const pending = outbox.takeBack(clientId)
       if (pending?.structured_content) {
         const { conversation_id, body, structured_content } = pending
         storedStructuredMessage(agentId, conversation_id).replace({ ...(body && { body }), structured_content })
-        formWanted.value = conversation_id
+        structuredRequest.value = conversation_id
       } else if (pending)
         drafts.restore(pending.conversation_id, pending.kind, pending.body, pending.files, pending.mentions)
     },

@@ -47,16 +47,16 @@ test('an edit and a reply are separate drafts that survive a reload', () => {
 
 test("text that one tab types or sends changes the other tab's draft", () => {
   const storage = shelf()
-  const [here, there] = [draftsOn(storage), draftsOn(storage)]
-  const seen = there.of('t1')
+  const [firstTab, secondTab] = [draftsOn(storage), draftsOn(storage)]
+  const draft = secondTab.of('t1')
   const key = 'inbox:draft:ada:t1'
-  here.write('t1', { reply: 'typed in one tab' })
-  there.onStorage({ key, newValue: storage.getItem(key) })
-  expect(seen.value.reply).toBe('typed in one tab')
-  here.write('t1', { reply: '' })
-  there.onStorage({ key, newValue: storage.getItem(key) })
-  expect(seen.value.reply).toBe('')
-  expect(there.ids.value.size).toBe(0)
+  firstTab.write('t1', { reply: 'typed in one tab' })
+  secondTab.onStorage({ key, newValue: storage.getItem(key) })
+  expect(draft.value.reply).toBe('typed in one tab')
+  firstTab.write('t1', { reply: '' })
+  secondTab.onStorage({ key, newValue: storage.getItem(key) })
+  expect(draft.value.reply).toBe('')
+  expect(secondTab.ids.value.size).toBe(0)
 })
 
 test('text restored to the text box is put above the newer draft', () => {

@@ -38,7 +38,7 @@ export type Drafts = ReturnType<typeof createDrafts>
 // One function: everything changes the same drafts, in memory, in the storage and in the list of ids.
 export function createDrafts({ storage, agentId }: DraftsNeeds) {
   const prefix = `inbox:draft:${agentId}:`
-  const known = new Map<string, Signal<Draft>>()
+  const drafts = new Map<string, Signal<Draft>>()
   const ids = signal<ReadonlySet<string>>(new Set(storedIds()))
 
   function storedIds(): string[] {
@@ -50,12 +50,12 @@ export function createDrafts({ storage, agentId }: DraftsNeeds) {
   }
 
   function draftOf(id: string): Signal<Draft> {
-    const there = known.get(id) ?? signal(readDraft(stored(id)))
-    known.set(id, there)
-    return there
+    const entry = drafts.get(id) ?? signal(readDraft(readStored(id)))
+    drafts.set(id, entry)
+    return entry
   }
 
-  function stored(id: string): string | null {
+  function readStored(id: string): string | null {
     try {
       return storage().getItem(prefix + id)
     } catch {
@@ -63,17 +63,17 @@ export function createDrafts({ storage, agentId }: DraftsNeeds) {
     }
   }
 
-  function list(id: string, draft: Draft) {
-    const isThere = hasContent(draft)
-    if (isThere === ids.value.has(id)) return
+  function updateIds(id: string, draft: Draft) {
+    const hasDraft = hasContent(draft)
+    if (hasDraft === ids.value.has(id)) return
     const next = new Set(ids.value)
-    if (isThere) next.add(id)
+    if (hasDraft) next.add(id)
     else next.delete(id)
     ids.value = next
   }
 
-  function keep(id: string, draft: Draft) {
-    list(id, draft)
+  function store(id: string, draft: Draft) {
+    updateIds(id, draft)
     try {
       if (hasContent(draft)) storage().setItem(prefix + id, JSON.stringify(draft))
       else storage().removeItem(prefix + id)
@@ -85,7 +85,7 @@ export function createDrafts({ storage, agentId }: DraftsNeeds) {
   function write(id: string, change: Partial<Draft>) {
     const draft = draftOf(id)
     draft.value = { ...draft.value, ...change }
-    keep(id, draft.value)
+    store(id, draft.value)
   }
 
   return {
@@ -114,9 +114,9 @@ export function createDrafts({ storage, agentId }: DraftsNeeds) {
       if (!key?.startsWith(prefix)) return
       const id = key.slice(prefix.length)
       const draft = readDraft(newValue)
-      const there = known.get(id)
-      if (there) there.value = draft
-      list(id, draft)
+      const entry = drafts.get(id)
+      if (entry) entry.value = draft
+      updateIds(id, draft)
     },
   }
 }
@@ -127,19 +127,19 @@ const hasContent = ({ reply, comment, files, edit }: Draft) =>
 /** Reads a stored draft. Accepts any value and never throws. */
 function readDraft(text: string | null): Draft {
   try {
-    const given = (JSON.parse(text ?? 'null') ?? {}) as Partial<Draft>
+    const fields = (JSON.parse(text ?? 'null') ?? {}) as Partial<Draft>
     return {
-      kind: given.kind === 'comment' ? 'comment' : 'reply',
-      reply: typeof given.reply === 'string' ? given.reply : '',
-      comment: typeof given.comment === 'string' ? given.comment : '',
-      ...(Array.isArray(given.mentions) && {
-        mentions: given.mentions.filter(({ id, name }) => typeof id === 'string' && typeof name === 'string'),
+      kind: fields.kind === 'comment' ? 'comment' : 'reply',
+      reply: typeof fields.reply === 'string' ? fields.reply : '',
+      comment: typeof fields.comment === 'string' ? fields.comment : '',
+      ...(Array.isArray(fields.mentions) && {
+        mentions: fields.mentions.filter(({ id, name }) => typeof id === 'string' && typeof name === 'string'),
       }),
-      ...(typeof given.edit?.text === 'string' && { edit: given.edit }),
-      ...(Array.isArray(given.otherEdits) && {
-        otherEdits: given.otherEdits.filter((each) => typeof each?.text === 'string'),
+      ...(typeof fields.edit?.text === 'string' && { edit: fields.edit }),
+      ...(Array.isArray(fields.otherEdits) && {
+        otherEdits: fields.otherEdits.filter((each) => typeof each?.text === 'string'),
       }),
-      files: Array.isArray(given.files) ? given.files.filter((file) => typeof file?.id === 'string') : [],
+      files: Array.isArray(fields.files) ? fields.files.filter((file) => typeof file?.id === 'string') : [],
     }
   } catch {
     return emptyDraft

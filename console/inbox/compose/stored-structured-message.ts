@@ -10,8 +10,8 @@ export function storedStructuredMessage(agentId: string, conversationId: string)
   )
   return {
     read: () => ({ text: text?.read() ?? null, past: parsePast(past?.read()) }),
-    write(written: string, before: readonly string[]) {
-      text?.write(written)
+    write(newText: string, before: readonly string[]) {
+      text?.write(newText)
       past?.write(serializePast(before))
     },
     /** Replaces the stored message. Undo restores the old one. */

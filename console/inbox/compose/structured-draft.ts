@@ -18,11 +18,11 @@ export type StructuredDraft = ReturnType<typeof createStructuredDraft>
 /** `taken` replaces the stored draft; Undo restores it. */
 export function createStructuredDraft(
   { records, me, sentence }: Inbox,
-  { conversationId, kind, taken }: { conversationId: string; kind: ChannelKind; taken: Message | null },
+  { conversationId, kind, startMessage }: { conversationId: string; kind: ChannelKind; startMessage: Message | null },
 ) {
-  const kept = storedStructuredMessage(me().id, conversationId)
-  const { text: begun, past } = kept.read()
-  const document = createDocument(begun ?? writtenMessage({}), () => Date.now(), past)
+  const storage = storedStructuredMessage(me().id, conversationId)
+  const { text: unsent, past } = storage.read()
+  const document = createDocument(unsent ?? writtenMessage({}), () => Date.now(), past)
   const api = {
     preview: async (message: object, abort: AbortSignal) =>
       (await records.preview({ ...message, channel_kinds: [kind] }, abort)) as StructuredPreview,
@@ -30,11 +30,13 @@ export function createStructuredDraft(
     publish: records.publishFile,
   }
   const checking = createChecker({ api, value: document.value, after: browserClock.after, sentence })
-  const own = computed(() => checking.preview.value?.channels.find(({ channel_kind }) => channel_kind === kind))
+  const channelPreview = computed(() =>
+    checking.preview.value?.channels.find(({ channel_kind }) => channel_kind === kind),
+  )
   const first = document.text.value
-  if (taken) document.change(writtenMessage(taken))
-  const end = effect(() => {
-    if (document.text.value !== first) kept.write(document.text.value, document.past.value)
+  if (startMessage) document.change(writtenMessage(startMessage))
+  const stopStoring = effect(() => {
+    if (document.text.value !== first) storage.write(document.text.value, document.past.value)
   })
   if (!schemas.peek() || schemas.peek() === 'failed') {
     records.document().then(
@@ -51,21 +53,21 @@ export function createStructuredDraft(
     kind,
     document,
     /** Whether `taken` replaced an unfinished message that Undo can restore. */
-    replaced: taken !== null && begun !== null && begun !== writtenMessage(taken),
+    hasEarlier: startMessage !== null && unsent !== null && unsent !== writtenMessage(startMessage),
     checking,
     api,
     schemas,
     /** New messages start empty, so that no example reaches a customer. */
     begin: emptyValue,
     /** The channel's last valid rendering. */
-    rendering: computed(() => own.value?.rendering ?? null),
-    warnings: computed(() => own.value?.warnings ?? []),
-    problems: computed(() => own.value?.errors.length ?? 0),
+    rendering: computed(() => channelPreview.value?.rendering ?? null),
+    warnings: computed(() => channelPreview.value?.warnings ?? []),
+    problems: computed(() => channelPreview.value?.errors.length ?? 0),
     failure: checking.failure,
     verdict: computed(() => {
       const { value } = checking.verdict
       if (value !== 'accepted' && value !== 'refused') return value
-      return own.value?.accepted ? 'accepted' : 'refused'
+      return channelPreview.value?.accepted ? 'accepted' : 'refused'
     }),
     message: computed(() => {
       const value: unknown = document.value.value
@@ -73,9 +75,9 @@ export function createStructuredDraft(
         ? (value as Record<string, unknown>)
         : {}
     }),
-    forget: kept.forget,
+    forget: storage.forget,
     dispose() {
-      end()
+      stopStoring()
       checking.dispose()
     },
   }

@@ -14,7 +14,7 @@ export interface Upload {
 
 interface UploadsNeeds {
   upload(file: File): Promise<Media>
-  uploaded(conversationId: string, file: Media): void
+  onUploaded(conversationId: string, file: Media): void
   refusalOf(error: unknown): Refusal
   after(ms: number, act: () => void): () => void
 }
@@ -22,16 +22,16 @@ interface UploadsNeeds {
 export type Uploads = ReturnType<typeof createUploads>
 
 /** A file belongs to the conversation in which it was dropped, also after the agent opens another one. */
-export function createUploads({ upload, uploaded, refusalOf, after }: UploadsNeeds) {
-  const all = signal<readonly Upload[]>([])
+export function createUploads({ upload, onUploaded, refusalOf, after }: UploadsNeeds) {
+  const items = signal<readonly Upload[]>([])
   const files = new Map<number, File>()
   const retry = createRetry(retryLost, after)
-  let last = 0
+  let lastId = 0
   const change = (id: number, part: Partial<Upload>) => {
-    all.value = all.value.map((each) => (each.id === id ? { ...each, ...part } : each))
+    items.value = items.value.map((each) => (each.id === id ? { ...each, ...part } : each))
   }
   function drop(id: number) {
-    all.value = all.value.filter((each) => each.id !== id)
+    items.value = items.value.filter((each) => each.id !== id)
     files.delete(id)
   }
 
@@ -45,7 +45,7 @@ export function createUploads({ upload, uploaded, refusalOf, after }: UploadsNee
       // The agent may have removed the file during the upload.
       if (!files.has(id)) return
       drop(id)
-      uploaded(conversation_id, media)
+      onUploaded(conversation_id, media)
     } catch (error) {
       const refusal = refusalOf(error)
       if (!isLost(refusal)) return change(id, { state: 'refused', trouble: refusal.message })
@@ -56,24 +56,24 @@ export function createUploads({ upload, uploaded, refusalOf, after }: UploadsNee
 
   function retryLost() {
     retry.stop()
-    for (const each of all.value) if (each.state === 'waiting') void attempt(each)
+    for (const each of items.value) if (each.state === 'waiting') void attempt(each)
   }
 
   return {
-    all: all as ReadonlySignal<readonly Upload[]>,
-    async add(conversation_id: string, given: readonly File[]) {
-      const added = given.map((file): Upload => {
-        last += 1
-        files.set(last, file)
-        return { id: last, conversation_id, name: file.name, state: 'loading', trouble: '' }
+    items: items as ReadonlySignal<readonly Upload[]>,
+    async add(conversation_id: string, newFiles: readonly File[]) {
+      const added = newFiles.map((file): Upload => {
+        lastId += 1
+        files.set(lastId, file)
+        return { id: lastId, conversation_id, name: file.name, state: 'loading', trouble: '' }
       })
-      all.value = [...all.value, ...added]
+      items.value = [...items.value, ...added]
       await Promise.all(added.map(attempt))
     },
-    loading: (conversationId: string) =>
-      all.value.some(({ conversation_id, state }) => conversation_id === conversationId && state !== 'refused'),
+    isLoading: (conversationId: string) =>
+      items.value.some(({ conversation_id, state }) => conversation_id === conversationId && state !== 'refused'),
     /** Returns whether leaving the page would lose a file. */
-    isAny: () => all.value.some(({ state }) => state !== 'refused'),
+    isAnyPending: () => items.value.some(({ state }) => state !== 'refused'),
     drop,
     retryLost,
   }

@@ -23,7 +23,7 @@ export interface StartMessage {
 }
 
 // One function: one hook gives the views everything that they render.
-export function useComposer(inbox: Inbox, compose: (taken: StartMessage) => void) {
+export function useComposer(inbox: Inbox, compose: (startMessage: StartMessage) => void) {
   const t = useTranslate()
   const { talk, drafts, editing, sending, typing, saved } = inbox
   const id = talk.id.value
@@ -37,15 +37,15 @@ export function useComposer(inbox: Inbox, compose: (taken: StartMessage) => void
   const details = talk.details.value
   const mentions = useMentionSearch(inbox, details?.source.id)
   const name = details ? inbox.nameOf(details) : ''
-  const over = charactersOver(text, kind, details)
+  const excess = charactersOver(text, kind, details)
   // A comment reaches no customer, so it can be written unless the conversation is gone.
   const isFree = !isReply && talk.state.value !== 'gone'
   const locked = edit ? editLock(inbox, t) : isFree ? { text: '', stops: !details } : replyLock(inbox, t)
   // The reply must wait for files that are being uploaded.
-  const loading = !edit && isReply && inbox.uploads.loading(id)
+  const isLoading = !edit && isReply && inbox.uploads.isLoading(id)
   const files = edit ? editing.content.value?.attachments : isReply ? draft.files : undefined
   const isEmpty = isEmptyText(text) && !files?.length
-  const sendable = !isEmpty && over <= 0 && !locked.stops && !loading
+  const sendable = !isEmpty && excess <= 0 && !locked.stops && !isLoading
   useGrowing(field, text)
   useBegunEdit(field, edit?.content_id, closeMenus)
 
@@ -70,7 +70,7 @@ export function useComposer(inbox: Inbox, compose: (taken: StartMessage) => void
     mentions,
     details,
     name,
-    over,
+    excess,
     locked,
     sendable,
     edit,
@@ -83,8 +83,8 @@ export function useComposer(inbox: Inbox, compose: (taken: StartMessage) => void
       drafts.write(id, { [kind]: next })
       slash.value = isReply ? slashAt(next, caret) : null
       if (slash.value) void saved.load()
-      if (!isReply) mentions.look(next, caret)
-      if (next.trim()) typing.wrote(id, kind)
+      if (!isReply) mentions.update(next, caret)
+      if (next.trim()) typing.report(id, kind)
       else typing.stop()
     },
     choose(next: DraftKind) {
@@ -114,32 +114,32 @@ interface InsertsNeeds {
   field: RefObject<HTMLTextAreaElement | null>
   slash: Signal<SlashSearch | null>
   mentions: ReturnType<typeof useMentionSearch>
-  compose(taken: StartMessage): void
+  compose(startMessage: StartMessage): void
 }
 
 function insertActions({ inbox, draft, kind, text, field, slash, mentions, compose }: InsertsNeeds) {
-  function put(made: { text: string; caret: number }, mentions = draft.mentions) {
-    inbox.drafts.write(inbox.talk.id.value, { [kind]: made.text, ...(mentions && { mentions }) })
-    if (field.current) insertIntoBox(field.current, made)
+  function insert(insertion: { text: string; caret: number }, mentions = draft.mentions) {
+    inbox.drafts.write(inbox.talk.id.value, { [kind]: insertion.text, ...(mentions && { mentions }) })
+    if (field.current) insertIntoBox(field.current, insertion)
   }
 
   return {
-    mention({ id: userId, name }: User) {
+    insertMention({ id: userId, name }: User) {
       const at = mentions.at.value
       if (!at) return
-      put(insertReply(text, at, `@${name} `), [...(draft.mentions ?? []), { id: userId, name }])
+      insert(insertReply(text, at, `@${name} `), [...(draft.mentions ?? []), { id: userId, name }])
       mentions.close()
     },
-    take(offered: ReplyOffer) {
-      const { body: words, structured_content, item } = offered
-      const structured = isStructured(offered)
+    insertOffer(offer: ReplyOffer) {
+      const { body: words, structured_content, item } = offer
+      const structured = isStructured(offer)
       if (structured) compose({ message: { body: words, structured_content }, from: item })
       if (structured && !slash.value) return
       const details = inbox.talk.details.value
       const name = details ? inbox.nameOf(details) : ''
       const names = { customer: details?.customer.named ? name : '', agent: inbox.me().name }
       const body = structured ? '' : fillFields(words, names)
-      put(insertText(text, slash.value ?? field.current?.selectionStart ?? text.length, body))
+      insert(insertText(text, slash.value ?? field.current?.selectionStart ?? text.length, body))
       slash.value = null
     },
   }

@@ -14,10 +14,10 @@ export interface LibrarySave {
   message: Message
   /** The library message that the agent opened, or null for a message written here. */
   from: LibraryItem | null
-  saved(item: LibraryItem): void
+  onSaved(item: LibraryItem): void
 }
 
-export function useSaveToLibrary({ inbox, message, from, saved }: LibrarySave) {
+export function useSaveToLibrary({ inbox, message, from, onSaved }: LibrarySave) {
   const t = useTranslate()
   const { problem, busy, once } = useOnce(useSentence())
   const asNext = useSignal(from !== null)
@@ -36,19 +36,19 @@ export function useSaveToLibrary({ inbox, message, from, saved }: LibrarySave) {
       const { body, structured_content } = message as Pick<LibraryItemFields, 'body' | 'structured_content'>
       // Library messages need public files, because every agent can send them.
       for (const id of files) await inbox.records.publishFile(id)
-      const held = {
+      const fields = {
         body: body ?? '',
         structured_content: structured_content ?? null,
         note: asNext.value ? note.value.trim() : '',
       }
       const item = next
-        ? await inbox.records.saveLibraryItem(next.id, { ...held, version: next.version })
-        : await inbox.records.saveLibraryItem(null, { ...held, kind: 'message', name: name.value.trim() })
-      inbox.saved.keepItem(item)
+        ? await inbox.records.saveLibraryItem(next.id, { ...fields, version: next.version })
+        : await inbox.records.saveLibraryItem(null, { ...fields, kind: 'message', name: name.value.trim() })
+      inbox.saved.addItem(item)
       name.value = ''
       note.value = ''
       inbox.toasts.say(t('library_saved', { name: item.name, version: item.version }))
-      saved(item)
+      onSaved(item)
     })
 
   async function save() {

@@ -17,9 +17,9 @@ const pageSize = 20
 export function ConversationsOf({ inbox, id }: { inbox: Inbox; id: string }) {
   const t = useTranslate()
   const { records, customers } = inbox
-  const found = useSignal<readonly Conversation[] | null>(null)
+  const conversations = useSignal<readonly Conversation[] | null>(null)
   const next = useSignal<string | null>(null)
-  const repeats = useSignal(false)
+  const isRetrying = useSignal(false)
   const retry = useMemo(() => createRetry(() => void read(null)), [id])
   useEffect(() => retry.stop, [retry])
   const ago = useMemo(() => createAgo(inbox.language.value), [inbox.language.value])
@@ -27,13 +27,13 @@ export function ConversationsOf({ inbox, id }: { inbox: Inbox; id: string }) {
   async function read(cursor: string | null) {
     const filters = { identity_id: id, state: [...conversationStates], limit: pageSize }
     const page = await records.conversations({ ...filters, ...(cursor && { cursor }) }).catch((error: unknown) => {
-      repeats.value = retry.repeats(error)
+      isRetrying.value = retry.onError(error)
       return null
     })
     if (!page) return
-    retry.done()
-    repeats.value = false
-    found.value = cursor ? [...(found.value ?? []), ...page.records] : page.records
+    retry.onSuccess()
+    isRetrying.value = false
+    conversations.value = cursor ? [...(conversations.value ?? []), ...page.records] : page.records
     next.value = page.next
   }
   const news = customers.newest.value
@@ -43,12 +43,12 @@ export function ConversationsOf({ inbox, id }: { inbox: Inbox; id: string }) {
 
   return (
     <>
-      {repeats.value && <RetryNotice />}
-      {found.value?.length === 0 && <p class={ui.soft}>{t('customer_no_talks')}</p>}
+      {isRetrying.value && <RetryNotice />}
+      {conversations.value?.length === 0 && <p class={ui.soft}>{t('customer_no_talks')}</p>}
       <ul class={style.talks}>
-        {found.value?.map(({ id: talk, title, state, owner, source, last_content_at }) => (
+        {conversations.value?.map(({ id: talk, title, state, owner, source, last_content_at }) => (
           <li key={talk}>
-            <a class={style.talk} href={inbox.navigation.address(talk)} onClick={(event) => follow(event, talk)}>
+            <a class={style.talk} href={inbox.navigation.address(talk)} onClick={(event) => onLinkClick(event, talk)}>
               <span class={style.title} dir="auto">
                 {title || source.name}
               </span>
@@ -70,7 +70,7 @@ export function ConversationsOf({ inbox, id }: { inbox: Inbox; id: string }) {
     </>
   )
 
-  function follow(event: MouseEvent, talk: string) {
+  function onLinkClick(event: MouseEvent, talk: string) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     inbox.navigation.open(talk)

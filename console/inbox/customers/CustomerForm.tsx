@@ -28,8 +28,9 @@ export function CustomerForm({ inbox, form, customer }: FormProps) {
   const value = form.value.value ?? {}
   const variables = Object.keys(value).flatMap((field) => variableOf(field) ?? [])
   const structured = structuredVariables(customer.extra_values)
-  const shown = structured.map(([name, each]) => [name, JSON.stringify(each)] as const)
-  if (!inbox.may('edit_identities')) return <ReadOnly customer={customer} variables={variables} shown={shown} />
+  const structuredFacts = structured.map(([name, each]) => [name, JSON.stringify(each)] as const)
+  if (!inbox.may('edit_identities'))
+    return <ReadOnly customer={customer} variables={variables} structuredFacts={structuredFacts} />
 
   const problemOf = (field: string) => {
     const problem = form.errors.value.find((each) => form.fieldOf(each) === field)
@@ -57,7 +58,7 @@ export function CustomerForm({ inbox, form, customer }: FormProps) {
       <h3>{t('variables')}</h3>
       <p class={ui.soft}>{t('variables_about')}</p>
       <div class={style.pair}>{variables.map((name) => fieldFor(variableField(name), name))}</div>
-      <Facts facts={shown} />
+      <Facts facts={structuredFacts} />
       <NewVariable id={customer.id} names={Object.keys(customer.extra_values).concat(variables)} form={form} />
       <SaveBar
         inbox={inbox}
@@ -81,10 +82,10 @@ function SiteFieldLabel({ label, mayBeTyped }: { label: string; mayBeTyped: bool
 interface ReadOnlyProps {
   customer: Identity
   variables: readonly string[]
-  shown: readonly (readonly [string, string])[]
+  structuredFacts: readonly (readonly [string, string])[]
 }
 
-function ReadOnly({ customer, variables, shown }: ReadOnlyProps) {
+function ReadOnly({ customer, variables, structuredFacts }: ReadOnlyProps) {
   const t = useTranslate()
   const plain = variables.map((name) => [name, String(customer.extra_values[name] ?? '')] as const)
   return (
@@ -93,7 +94,7 @@ function ReadOnly({ customer, variables, shown }: ReadOnlyProps) {
       <p class={ui.soft}>{t('customer_read_only')}</p>
       <Facts facts={plainFields.map((field) => [t(field), customer[field]])} />
       <h3>{t('variables')}</h3>
-      <Facts facts={[...plain, ...shown]} />
+      <Facts facts={[...plain, ...structuredFacts]} />
     </>
   )
 }
@@ -101,12 +102,12 @@ function ReadOnly({ customer, variables, shown }: ReadOnlyProps) {
 function NewVariable({ id, names, form }: { id: string; names: readonly string[]; form: CustomerRecordForm }) {
   const t = useTranslate()
   const name = useTyped(`variable:${id}`)
-  const known = useSignal(false)
+  const isTaken = useSignal(false)
   function add() {
-    const given = name.value.trim()
-    known.value = names.includes(given)
-    if (given === '' || known.value) return
-    form.set({ [variableField(given)]: '' })
+    const trimmed = name.value.trim()
+    isTaken.value = names.includes(trimmed)
+    if (trimmed === '' || isTaken.value) return
+    form.set({ [variableField(trimmed)]: '' })
     name.value = ''
   }
   return (
@@ -120,7 +121,7 @@ function NewVariable({ id, names, form }: { id: string; names: readonly string[]
     >
       <TextField
         label={t('variable_new')}
-        error={known.value ? t('variable_known') : undefined}
+        error={isTaken.value ? t('variable_known') : undefined}
         maxLength={100}
         dir="auto"
         value={name.value}

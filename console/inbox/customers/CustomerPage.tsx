@@ -20,7 +20,7 @@ export function CustomerPage({ inbox, id }: { inbox: Inbox; id: string }) {
   const { form, identity } = useCustomer(inbox, id)
   const ago = useMemo(() => createAgo(inbox.language.value), [inbox.language.value])
   const customer = identity.value
-  const back = (
+  const backLink = (
     <p>
       <a href={inbox.navigation.customersAddress}>{t('customers_back')}</a>
     </p>
@@ -28,22 +28,22 @@ export function CustomerPage({ inbox, id }: { inbox: Inbox; id: string }) {
   if (!customer)
     return (
       <section class={style.page}>
-        {back}
-        {form.repeats.value && <RetryNotice />}
-        {form.state.value === 'failed' && !form.repeats.value && (
+        {backLink}
+        {form.isRetrying.value && <RetryNotice />}
+        {form.state.value === 'failed' && !form.isRetrying.value && (
           <Nothing icon="lock" title={t('customer_gone')} about={inbox.sentence(form.failure.value)} />
         )}
       </section>
     )
-  const named = customerNameOf(customer)
+  const customerName = customerNameOf(customer)
   return (
     <section class={style.page} aria-labelledby="customer">
-      {back}
+      {backLink}
       <div class={style.who}>
-        <Face id={id} name={named.named ? named.name : ''} picture={pictureOf(named)} />
+        <Face id={id} name={customerName.named ? customerName.name : ''} picture={pictureOf(customerName)} />
         <div>
           <h1 id="customer" class={style.name} dir="auto">
-            {inbox.nameOf({ customer: named })}
+            {inbox.nameOf({ customer: customerName })}
           </h1>
           <p class={ui.soft}>{t(customer.signed ? 'signed_in' : 'not_signed')}</p>
         </div>
@@ -68,7 +68,7 @@ export function CustomerPage({ inbox, id }: { inbox: Inbox; id: string }) {
             <section class={`${ui.panel} ${ui.stack}`} aria-labelledby="data">
               <h2 id="data">{inbox.shellWord.value('shell_person_data')}</h2>
               <div class={ui.row}>
-                <CustomerDataActions customer={customer} deleted={inbox.navigation.showCustomers} />
+                <CustomerDataActions customer={customer} onDeleted={inbox.navigation.showCustomers} />
               </div>
             </section>
           )}

@@ -18,7 +18,7 @@ import { formatLastSeen } from './seen'
 export function Customers({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const { customers } = inbox
-  const { q, sort } = customers.wanted.value
+  const { q, sort } = customers.query.value
   const rows = customers.rows.value
   const state = customers.state.value
   useEffect(() => void customers.read(), [])
@@ -26,14 +26,14 @@ export function Customers({ inbox }: { inbox: Inbox }) {
     <section class={style.page} aria-labelledby="customers">
       <h1 id="customers">{t('customers')}</h1>
       <search class={style.search}>
-        <TextField label={t('customers_search')} type="search" value={q} onText={customers.seek} />
+        <TextField label={t('customers_search')} type="search" value={q} onText={customers.search} />
         <Field label={t('customers_order')}>
           {(attributes) => (
             <select
               {...attributes}
               value={sort}
               onChange={({ currentTarget }) =>
-                customers.order(customerSorts.find((each) => each === currentTarget.value) ?? sort)
+                customers.sortBy(customerSorts.find((each) => each === currentTarget.value) ?? sort)
               }
             >
               {customerSorts.map((each) => (
@@ -53,8 +53,8 @@ export function Customers({ inbox }: { inbox: Inbox }) {
           <Row key={each.id} inbox={inbox} customer={each} />
         ))}
       </ul>
-      {customers.repeats.value && <RetryNotice />}
-      {state === 'failed' && !customers.repeats.value && (
+      {customers.isRetrying.value && <RetryNotice />}
+      {state === 'failed' && !customers.isRetrying.value && (
         <Nothing icon="warning" title={t('list_failed')} about={t('act_offline')}>
           <Button onClick={() => void customers.read()}>{t('try_again')}</Button>
         </Nothing>
@@ -80,13 +80,13 @@ const names = { '-seen_at': 'customers_seen', name: 'customers_name', '-created_
 function Row({ inbox, customer }: { inbox: Inbox; customer: Identity }) {
   const t = useTranslate()
   const ago = useMemo(() => createAgo(inbox.language.value), [inbox.language.value])
-  const named = customerNameOf(customer)
-  const name = inbox.nameOf({ customer: named })
+  const customerName = customerNameOf(customer)
+  const name = inbox.nameOf({ customer: customerName })
   const facts = [customer.email !== name && customer.email, customer.phone, customer.company].filter(Boolean)
   return (
     <li>
       <a class={`${rowsStyle.row} ${style.row}`} href={inbox.navigation.customerAddress(customer.id)}>
-        <Face id={customer.id} name={named.named ? named.name : ''} picture={pictureOf(named)} />
+        <Face id={customer.id} name={customerName.named ? customerName.name : ''} picture={pictureOf(customerName)} />
         <span class={rowsStyle.words}>
           <span class={style.name} dir="auto">
             {name}

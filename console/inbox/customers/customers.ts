@@ -24,7 +24,7 @@ export type Customers = ReturnType<typeof createCustomers>
 /** The searchable, sorted list of customers, read in batches. It stays loaded while a customer is open. */
 export function createCustomers({ records, after, me, storage }: CustomersNeeds) {
   const [q, sort] = ['q', 'sort'].map((name) => storedText(storage, `inbox:customers-${name}:${me()}`))
-  const wanted = signal<{ q: string; sort: CustomerSort }>({
+  const query = signal<{ q: string; sort: CustomerSort }>({
     q: q?.read() ?? '',
     sort: customerSorts.find((each) => each === sort?.read()) ?? '-seen_at',
   })
@@ -32,54 +32,54 @@ export function createCustomers({ records, after, me, storage }: CustomersNeeds)
   const count = signal(0)
   const state = signal<'loading' | 'here' | 'failed'>('loading')
   const newest = signal<{ id: string } | null>(null)
-  const repeats = signal(false)
+  const isRetrying = signal(false)
   const retry = createRetry(() => void read(0), after)
   let reading = 0
   let cancelSearch = () => {}
 
   async function read(offset: number) {
     const nth = ++reading
-    if (offset === 0 && !repeats.value) state.value = 'loading'
+    if (offset === 0 && !isRetrying.value) state.value = 'loading'
     try {
-      const found = await records.customers({ ...wanted.value, limit: pageSize, offset })
+      const found = await records.customers({ ...query.value, limit: pageSize, offset })
       if (nth !== reading) return
       batch(() => {
-        const known = offset === 0 ? [] : rows.value
-        const ids = new Set(known.map(({ id }) => id))
-        rows.value = [...known, ...found.records.filter(({ id }) => !ids.has(id))]
+        const earlierRows = offset === 0 ? [] : rows.value
+        const ids = new Set(earlierRows.map(({ id }) => id))
+        rows.value = [...earlierRows, ...found.records.filter(({ id }) => !ids.has(id))]
         count.value = found.count
         state.value = 'here'
-        repeats.value = false
+        isRetrying.value = false
       })
-      retry.done()
+      retry.onSuccess()
     } catch (error) {
       if (nth !== reading) return
       state.value = 'failed'
-      repeats.value = retry.repeats(error)
+      isRetrying.value = retry.onError(error)
     }
   }
 
   return {
-    wanted: wanted as ReadonlySignal<Readonly<{ q: string; sort: CustomerSort }>>,
+    query: query as ReadonlySignal<Readonly<{ q: string; sort: CustomerSort }>>,
     rows: rows as ReadonlySignal<readonly Identity[]>,
     /** The number of customers, including those that are not loaded. */
     count: count as ReadonlySignal<number>,
     state: state as ReadonlySignal<'loading' | 'here' | 'failed'>,
     /** Whether the last request failed and is repeated automatically. */
-    repeats: repeats as ReadonlySignal<boolean>,
+    isRetrying: isRetrying as ReadonlySignal<boolean>,
     isMore: computed(() => rows.value.length < count.value),
     newest: newest as ReadonlySignal<{ id: string } | null>,
     drafts: createDrafts(safeStorage(storage), `inbox:customers:${me()}`),
     read: () => read(0),
     readMore: () => read(rows.value.length),
-    seek(text: string) {
-      wanted.value = { ...wanted.value, q: text }
+    search(text: string) {
+      query.value = { ...query.value, q: text }
       q?.write(text || null)
       cancelSearch()
       cancelSearch = after(searchAfterMs, () => void read(0))
     },
-    order(chosen: CustomerSort) {
-      wanted.value = { ...wanted.value, sort: chosen }
+    sortBy(chosen: CustomerSort) {
+      query.value = { ...query.value, sort: chosen }
       sort?.write(chosen)
       void read(0)
     },

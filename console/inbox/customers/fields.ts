@@ -28,15 +28,15 @@ export const structuredVariables = (values: Values) => Object.entries(values).fi
 export function bodyOf(changed: CustomerFields, before: Values): Record<string, unknown> {
   const plain: Record<string, unknown> = {}
   const variables: Values = {}
-  for (const [field, given] of Object.entries(changed)) {
+  for (const [field, text] of Object.entries(changed)) {
     const name = variableOf(field)
-    if (name === null) plain[field] = given.trim() || null
-    else variables[name] = typed(given.trim(), before[name])
+    if (name === null) plain[field] = text.trim() || null
+    else variables[name] = parseValue(text.trim(), before[name])
   }
   return { ...plain, ...(Object.keys(variables).length > 0 && { extra_values: variables }) }
 }
 
-function typed(text: string, before: unknown): unknown {
+function parseValue(text: string, before: unknown): unknown {
   if (text === '') return null
   if (typeof before === 'number' && Number.isFinite(Number(text))) return Number(text)
   if (typeof before === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'

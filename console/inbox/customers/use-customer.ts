@@ -11,31 +11,31 @@ export type CustomerRecordForm = ReturnType<typeof useCustomer>['form']
 export function useCustomer({ records, customers, toasts, t }: Inbox, id: string) {
   const identity = useSignal<Identity | null>(null)
   const form = useMemo(() => {
-    const take = (found: Identity) => {
+    const applyIdentity = (found: Identity) => {
       identity.value = found
       return { value: fieldsOf(found), version: found.updated_at }
     }
     return createRecordForm<CustomerFields>({
       key: id,
       drafts: customers.drafts,
-      read: async () => take(await records.customer(id)),
+      read: async () => applyIdentity(await records.customer(id)),
       write: async (changed, updated_at) => {
         const body = bodyOf(changed as CustomerFields, identity.peek()?.extra_values ?? {})
-        return take(await records.changeCustomer(id, { ...body, updated_at }))
+        return applyIdentity(await records.changeCustomer(id, { ...body, updated_at }))
       },
     })
   }, [id])
   useEffect(() => {
     void form.load()
-    const look = () => {
+    const checkVersion = () => {
       if (document.visibilityState === 'visible') void form.checkVersion()
     }
-    addEventListener('focus', look)
-    document.addEventListener('visibilitychange', look)
+    addEventListener('focus', checkVersion)
+    document.addEventListener('visibilitychange', checkVersion)
     return () => {
       form.stop()
-      removeEventListener('focus', look)
-      document.removeEventListener('visibilitychange', look)
+      removeEventListener('focus', checkVersion)
+      document.removeEventListener('visibilitychange', checkVersion)
     }
   }, [form])
   const news = customers.newest.value

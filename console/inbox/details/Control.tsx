@@ -8,14 +8,14 @@ import { Facts } from './Facts'
 
 export function Control({ inbox, details }: { inbox: Inbox; details: ConversationDetails }) {
   const t = useTranslate()
-  const { holder, hand } = createControl(inbox, t, details)
+  const { holder, handOver } = createControl(inbox, t, details)
   const to = details.control?.hand_over_to
   return (
     <>
       <Facts facts={[[t('control'), holder]]} />
       {to && (
         <div class={ui.row}>
-          <Button onClick={() => void hand()}>{t(to === 'bot' ? 'control_to_bot' : 'control_to_agents')}</Button>
+          <Button onClick={() => void handOver()}>{t(to === 'bot' ? 'control_to_bot' : 'control_to_agents')}</Button>
         </div>
       )}
     </>

@@ -114,9 +114,9 @@ function About({ inbox, details }: OfConversation) {
 
 function Variables({ values }: { values: object }) {
   const t = useTranslate()
-  const all = Object.entries(values)
-  if (all.length === 0) return <p class={ui.soft}>{t('variables_none')}</p>
-  return <Facts facts={all.map(([name, value]) => [name, said(value)])} />
+  const variables = Object.entries(values)
+  if (variables.length === 0) return <p class={ui.soft}>{t('variables_none')}</p>
+  return <Facts facts={variables.map(([name, value]) => [name, valueText(value)])} />
 }
 
 function Pages({ inbox, pages }: { inbox: Inbox; pages: ConversationDetails['pages'] }) {
@@ -148,7 +148,7 @@ function DevicesPart({ inbox, customerId }: { inbox: Inbox; customerId: string }
     <Part
       title={t('devices')}
       open={open.value}
-      toggled={(to) => {
+      onToggle={(to) => {
         open.value = to
       }}
     >
@@ -201,18 +201,18 @@ function durationText(seconds: number | null, language: string) {
   return format.format(Math.round((seconds / size) * 10) / 10)
 }
 
-const said = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+const valueText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
 interface PartProps {
   title: string
   open: boolean
-  toggled?(open: boolean): void
+  onToggle?(open: boolean): void
   children: ComponentChildren
 }
 
-function Part({ title, open, toggled, children }: PartProps) {
+function Part({ title, open, onToggle, children }: PartProps) {
   return (
-    <details class={style.part} open={open} onToggle={({ currentTarget }) => toggled?.(currentTarget.open)}>
+    <details class={style.part} open={open} onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}>
       <summary>{title}</summary>
       {children}
     </details>

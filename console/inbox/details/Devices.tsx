@@ -14,23 +14,23 @@ export function Devices({ inbox, customerId }: { inbox: Inbox; customerId: strin
   const t = useTranslate()
   const { records, toasts, sentence } = inbox
   const devices = useSignal<readonly CustomerDevice[] | null>(null)
-  const leaving = useSignal<CustomerDevice | null>(null)
+  const deviceToEnd = useSignal<CustomerDevice | null>(null)
   const ago = createAgo(inbox.language.value)
   useEffect(() => {
-    let gone = false
+    let isUnmounted = false
     records.devices(customerId).then(
       (found) => {
-        if (!gone) devices.value = found
+        if (!isUnmounted) devices.value = found
       },
       (error) => toasts.warn(sentence(error)),
     )
     return () => {
-      gone = true
+      isUnmounted = true
     }
   }, [customerId])
 
   async function end(device: CustomerDevice) {
-    leaving.value = null
+    deviceToEnd.value = null
     try {
       await records.endDevice(customerId, device.id)
       devices.value = devices.value?.filter(({ id }) => id !== device.id) ?? null
@@ -54,7 +54,7 @@ export function Devices({ inbox, customerId }: { inbox: Inbox; customerId: strin
             {inbox.may('edit_identities') && (
               <Button
                 onClick={() => {
-                  leaving.value = device
+                  deviceToEnd.value = device
                 }}
               >
                 {t('device_end')}
@@ -63,23 +63,23 @@ export function Devices({ inbox, customerId }: { inbox: Inbox; customerId: strin
           </li>
         ))}
       </ul>
-      {leaving.value && (
+      {deviceToEnd.value && (
         <Dialog
           title={t('device_end_title')}
           close={() => {
-            leaving.value = null
+            deviceToEnd.value = null
           }}
         >
-          <p>{t(leaving.value.signed ? 'device_end_signed' : 'device_end_anonymous')}</p>
+          <p>{t(deviceToEnd.value.signed ? 'device_end_signed' : 'device_end_anonymous')}</p>
           <div class={ui.row}>
             <Button
               onClick={() => {
-                leaving.value = null
+                deviceToEnd.value = null
               }}
             >
               {t('cancel')}
             </Button>
-            <Button kind="danger" onClick={() => leaving.value && void end(leaving.value)}>
+            <Button kind="danger" onClick={() => deviceToEnd.value && void end(deviceToEnd.value)}>
               {t('device_end')}
             </Button>
           </div>

@@ -10,10 +10,10 @@ export function createControl(
   { control, customer }: ConversationDetails,
 ) {
   const { holder = '', app_id = null, hand_over_to: to = null } = control ?? {}
-  const known = holders.find((each) => each === holder)
+  const knownHolder = holders.find((each) => each === holder)
   return {
-    holder: `${known ? t(`control_${known}`) : holder}${app_id ? ` (${app_id})` : ''}`,
-    async hand() {
+    holder: `${knownHolder ? t(`control_${knownHolder}`) : holder}${app_id ? ` (${app_id})` : ''}`,
+    async handOver() {
       if (!to) return
       try {
         await records.handOverControl(customer.foreign_id, to === 'bot' ? 'agent' : 'bot', to)

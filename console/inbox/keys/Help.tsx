@@ -16,7 +16,7 @@ interface HelpProps {
 
 export function Help({ commands, letters, close }: HelpProps) {
   const t = useTranslate()
-  const more = {
+  const otherKeys = {
     list: [],
     talk: [
       { key: 'Enter', name: t('do_send') },
@@ -33,11 +33,11 @@ export function Help({ commands, letters, close }: HelpProps) {
           <section key={group} aria-label={t(`group_${group}`)}>
             <h3>{t(`group_${group}`)}</h3>
             <ul>
-              {[...commands.filter((command) => command.group === group && command.key), ...more[group]].map(
+              {[...commands.filter((command) => command.group === group && command.key), ...otherKeys[group]].map(
                 ({ key = '', name }) => (
                   <li key={name}>
                     {name}
-                    <Key of={key} />
+                    <Key keys={key} />
                   </li>
                 ),
               )}

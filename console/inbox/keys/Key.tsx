@@ -2,8 +2,8 @@ import style from './Palette.module.css'
 
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform)
 
-export function Key({ of }: { of: string }) {
-  const names = of.split('+').map((part) => (part === 'mod' ? (isMac() ? '⌘' : 'Ctrl') : part.toUpperCase()))
+export function Key({ keys }: { keys: string }) {
+  const names = keys.split('+').map((part) => (part === 'mod' ? (isMac() ? '⌘' : 'Ctrl') : part.toUpperCase()))
   return (
     <span class={style.key}>
       {names.map((name) => (

@@ -9,11 +9,11 @@ import style from './Palette.module.css'
 
 export function Palette({ commands, close }: { commands: readonly Command[]; close(): void }) {
   const t = useTranslate()
-  const sought = useSignal('')
+  const query = useSignal('')
   const at = useSignal(0)
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const found = findCommands(commands, sought.value).filter((each) => each.id !== 'palette')
+  const found = findCommands(commands, query.value).filter((each) => each.id !== 'palette')
   const place = Math.min(at.value, Math.max(0, found.length - 1))
   useEffect(() => {
     list.current?.children[place]?.scrollIntoView({ block: 'nearest' })
@@ -46,9 +46,9 @@ export function Palette({ commands, close }: { commands: readonly Command[]; clo
         aria-expanded="true"
         aria-controls={id}
         aria-activedescendant={found[place] ? `${id}-${found[place].id}` : undefined}
-        value={sought.value}
+        value={query.value}
         onInput={({ currentTarget }) => {
-          sought.value = currentTarget.value
+          query.value = currentTarget.value
           at.value = 0
         }}
         onKeyDown={onKey}
@@ -66,7 +66,7 @@ export function Palette({ commands, close }: { commands: readonly Command[]; clo
             onClick={() => run(command)}
           >
             {command.name}
-            {command.key && <Key of={command.key} />}
+            {command.key && <Key keys={command.key} />}
           </button>
         ))}
       </div>

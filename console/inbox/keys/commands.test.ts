@@ -16,7 +16,7 @@ const commands = [
   aCommand('reopen', 'o', 'Reopen', false),
   aCommand('reply', 'r', 'Répondre'),
 ]
-const pressed = (key: string, more = {}) => ({
+const keyPress = (key: string, more = {}) => ({
   key,
   ctrlKey: false,
   metaKey: false,
@@ -25,7 +25,7 @@ const pressed = (key: string, more = {}) => ({
   inText: false,
   ...more,
 })
-const found = (key: string, more = {}, letters = true) => commandFor(commands, pressed(key, more), letters)?.id
+const found = (key: string, more = {}, letters = true) => commandFor(commands, keyPress(key, more), letters)?.id
 
 test('pressing a letter runs its command', () => expect(found('j')).toBe('next'))
 

@@ -19,18 +19,18 @@ export interface PressedKey {
 }
 
 /** Single letters work outside text boxes, and can be turned off (WCAG 2.1.4). Keys with Ctrl or Cmd always work. */
-export function commandFor(commands: readonly Command[], pressed: PressedKey, lettersWanted: boolean): Command | null {
+export function commandFor(commands: readonly Command[], pressed: PressedKey, areLettersOn: boolean): Command | null {
   const { key, ctrlKey, metaKey, altKey, isComposing, inText } = pressed
   if (isComposing || altKey) return null
   const mod = ctrlKey || metaKey
-  if (!mod && (inText || !lettersWanted)) return null
-  const wanted = mod ? `mod+${key.toLowerCase()}` : key
-  return commands.find((command) => command.key === wanted && command.can()) ?? null
+  if (!mod && (inText || !areLettersOn)) return null
+  const pressedKey = mod ? `mod+${key.toLowerCase()}` : key
+  return commands.find((command) => command.key === pressedKey && command.can()) ?? null
 }
 
 /** Returns the commands whose names contain every searched word. Matches at the start of a word come first. */
-export function findCommands(commands: readonly Command[], sought: string): Command[] {
-  const words = withoutAccents(sought).split(/\s+/).filter(Boolean)
+export function findCommands(commands: readonly Command[], query: string): Command[] {
+  const words = withoutAccents(query).split(/\s+/).filter(Boolean)
   const rank = ({ name }: Command) => {
     const text = ` ${withoutAccents(name)}`
     if (words.every((word) => text.includes(` ${word}`))) return 0

@@ -26,15 +26,15 @@ const always = () => true
 function listCommands({ inbox, focus }: PageNeeds): Command[] {
   const { t: words, navigation, talk, list } = inbox
   const t = words.value
-  const walk = (by: 1 | -1) => () => {
-    const next = list.beside(talk.id.value, by)
+  const openNeighbour = (step: 1 | -1) => () => {
+    const next = list.neighbourOf(talk.id.value, step)
     if (!next) return
     navigation.open(next, 'replace')
     focus('row')
   }
   return [
-    { id: 'next', key: 'j', group: 'list', name: t('do_next'), can: always, run: walk(1) },
-    { id: 'previous', key: 'k', group: 'list', name: t('do_previous'), can: always, run: walk(-1) },
+    { id: 'next', key: 'j', group: 'list', name: t('do_next'), can: always, run: openNeighbour(1) },
+    { id: 'previous', key: 'k', group: 'list', name: t('do_previous'), can: always, run: openNeighbour(-1) },
     { id: 'search', key: '/', group: 'list', name: t('do_search'), can: always, run: () => focus('search') },
     ...views.map((view, nth) => ({
       id: `view_${view}`,
@@ -72,13 +72,13 @@ function conversationCommands({ inbox, focus, overlay }: PageNeeds): Command[] {
     drafts.write(talk.id.value, { kind })
     focus('box')
   }
-  const read = () => {
+  const focusLog = () => {
     talk.openPassed()
     focus('log')
   }
   const can = acts.can
   return [
-    { id: 'open', key: 'o', group: 'talk', name: t('do_open'), can: isOpen, run: read },
+    { id: 'open', key: 'o', group: 'talk', name: t('do_open'), can: isOpen, run: focusLog },
     { id: 'reply', key: 'r', group: 'talk', name: t('do_reply'), can: isOpen, run: write('reply') },
     { id: 'comment', key: 'c', group: 'talk', name: t('do_comment'), can: isOpen, run: write('comment') },
     { id: 'take', key: 't', group: 'talk', name: t('take'), can: () => can.value.take, run: () => void acts.take() },

@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import { type Command, commandFor } from './commands'
 
-export function useKeys(commands: readonly Command[], lettersWanted: boolean) {
+export function useKeys(commands: readonly Command[], areLettersOn: boolean) {
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
       if (event.defaultPrevented) return
@@ -9,12 +9,12 @@ export function useKeys(commands: readonly Command[], lettersWanted: boolean) {
       if (document.querySelector('dialog[open]') || target?.closest('[role="menu"]')) return
       const inText = target?.matches('input:not([type="radio"], [type="checkbox"]), textarea, select') === true
       const { key, ctrlKey, metaKey, altKey, isComposing } = event
-      const found = commandFor(commands, { key, ctrlKey, metaKey, altKey, isComposing, inText }, lettersWanted)
+      const found = commandFor(commands, { key, ctrlKey, metaKey, altKey, isComposing, inText }, areLettersOn)
       if (!found) return
       event.preventDefault()
       found.run()
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [commands, lettersWanted])
+  }, [commands, areLettersOn])
 }

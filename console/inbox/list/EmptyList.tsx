@@ -15,9 +15,9 @@ export function EmptyList({ inbox, failed }: { inbox: Inbox; failed: boolean }) 
         <Button onClick={inbox.list.readAgain}>{t('try_again')}</Button>
       </Nothing>
     )
-  const askable = inbox.askable.value
-  if (askable) {
-    const names = askable.map(({ id, name }) => (id === inbox.me().id ? t('you') : name))
+  const managers = inbox.accessManagers.value
+  if (managers) {
+    const names = managers.map(({ id, name }) => (id === inbox.me().id ? t('you') : name))
     return <Nothing icon="lock" title={t('no_sources')} about={t('no_sources_ask', { names })} />
   }
   if (q) return <Nothing icon="search" title={t('empty_found')} about={t('empty_found_about')} />
@@ -27,15 +27,15 @@ export function EmptyList({ inbox, failed }: { inbox: Inbox; failed: boolean }) 
         <Button onClick={() => inbox.list.choose({ priority: '' })}>{t('empty_unfilter')}</Button>
       </Nothing>
     )
-  const elsewhere = views.filter((each) => each !== view && inbox.list.countOf(each))
-  const filtered = needsAnswer && isOpenView(view)
-  const why = filtered ? 'answered' : view
+  const otherViews = views.filter((each) => each !== view && inbox.list.countOf(each))
+  const isFiltered = needsAnswer && isOpenView(view)
+  const reason = isFiltered ? 'answered' : view
   return (
-    <Nothing icon={icons[why]} title={t(`empty_${why}`)} about={t(`empty_${why}_about`)}>
-      {filtered && <Button onClick={() => inbox.navigation.show(view, false)}>{t('empty_unfilter')}</Button>}
-      {elsewhere.length > 0 && (
+    <Nothing icon={icons[reason]} title={t(`empty_${reason}`)} about={t(`empty_${reason}_about`)}>
+      {isFiltered && <Button onClick={() => inbox.navigation.show(view, false)}>{t('empty_unfilter')}</Button>}
+      {otherViews.length > 0 && (
         <div class={style.elsewhere}>
-          {elsewhere.map((each) => (
+          {otherViews.map((each) => (
             <Button key={each} onClick={() => inbox.navigation.show(each)}>
               {t(`view_${each}`)} · {inbox.list.countOf(each)}
             </Button>

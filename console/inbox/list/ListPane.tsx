@@ -84,7 +84,7 @@ function Rows({ inbox }: { inbox: Inbox }) {
       <p class={ui.hidden} role="status">
         {list.choice.value.q && state === 'here' && t('found', { count: rows.length })}
       </p>
-      {list.repeats.value && (
+      {list.isRetrying.value && (
         <div class={style.again}>
           <RetryNotice />
         </div>
@@ -92,7 +92,7 @@ function Rows({ inbox }: { inbox: Inbox }) {
       {state === 'loading' && rows.length === 0 ? (
         <Skeletons label={t('list_loading')} />
       ) : rows.length === 0 ? (
-        !list.repeats.value && <EmptyList inbox={inbox} failed={state === 'failed'} />
+        !list.isRetrying.value && <EmptyList inbox={inbox} failed={state === 'failed'} />
       ) : (
         <ul
           class={style.rows}

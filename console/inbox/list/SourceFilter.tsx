@@ -9,7 +9,7 @@ export function SourceFilter({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const { list, sources, modes } = inbox
   const { mode, sourceId } = list.choice.value
-  const waiting = list.counts.value?.new_by_mode
+  const newByMode = list.counts.value?.new_by_mode
   return (
     <span class={`${style.where} ${mode || sourceId ? style.narrowed : ''}`}>
       <Icon name="filter" size={18} />
@@ -31,7 +31,7 @@ export function SourceFilter({ inbox }: { inbox: Inbox }) {
           {modeNames.map((each) => (
             <option key={each} value={`mode:${each}`}>
               {modes.nameOf(each)}
-              {waiting?.[each] ? ` (${waiting[each]})` : ''}
+              {newByMode?.[each] ? ` (${newByMode[each]})` : ''}
             </option>
           ))}
         </optgroup>

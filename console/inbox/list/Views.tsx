@@ -8,7 +8,7 @@ export function Views({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const { list, navigation } = inbox
   const { view: shown, needsAnswer } = list.choice.value
-  const waiting = (view: View) => (isOpenView(view) ? (list.counts.value?.lists[view].needs_answer ?? 0) : 0)
+  const needsAnswerCount = (view: View) => (isOpenView(view) ? (list.counts.value?.lists[view].needs_answer ?? 0) : 0)
   return (
     <div class={style.lists}>
       <nav class={style.views} aria-label={t('views')}>
@@ -38,7 +38,7 @@ export function Views({ inbox }: { inbox: Inbox }) {
           >
             <span class={ui.needed} aria-hidden="true" />
             <span class={style.name}>{t('needs_answer')}</span>
-            <span class={style.waiting}>{upTo999(waiting(shown))}</span>
+            <span class={style.waiting}>{upTo999(needsAnswerCount(shown))}</span>
           </button>
         )}
         <button

@@ -6,7 +6,7 @@ import { belongsToList, insertSorted, isBefore, type ListChoice, newerState } fr
 export type ListState = ReturnType<typeof createListState>
 
 export type ListStateForViews = {
-  [Name in 'choice' | 'rows' | 'state' | 'repeats' | 'counts']: ListState[Name] extends Signal<infer Value>
+  [Name in 'choice' | 'rows' | 'state' | 'isRetrying' | 'counts']: ListState[Name] extends Signal<infer Value>
     ? ReadonlySignal<Value>
     : never
 }
@@ -25,7 +25,7 @@ export function createListState() {
     rows: signal<readonly Conversation[]>([]),
     state: signal<'loading' | 'here' | 'failed'>('loading'),
     /** Whether the last request failed and is repeated automatically. */
-    repeats: signal(false),
+    isRetrying: signal(false),
     counts: signal<ConversationCounts | null>(null),
     next: signal<string | null>(null),
     openId: signal(''),
@@ -33,21 +33,21 @@ export function createListState() {
 }
 
 /** Moves, adds or removes the row. The open conversation keeps its row even when it leaves the view. */
-export function changeRow({ rows, choice, openId, next }: ListState, given: Conversation, me: string) {
-  const there = rows.value.find(({ id }) => id === given.id)
-  const conversation = there ? changed(there, given) : given
-  const isIn = (there && isOfServer(choice.value)) || belongsToList(conversation, choice.value, me)
-  if (!isIn && !(there && given.id === openId.value)) return dropRow({ rows }, given.id)
+export function changeRow({ rows, choice, openId, next }: ListState, update: Conversation, me: string) {
+  const row = rows.value.find(({ id }) => id === update.id)
+  const conversation = row ? withFoundMessage(row, update) : update
+  const isIn = (row && isOfServer(choice.value)) || belongsToList(conversation, choice.value, me)
+  if (!isIn && !(row && update.id === openId.value)) return dropRow({ rows }, update.id)
   const last = rows.value.at(-1)
   // A row after the last loaded row arrives with its own batch.
-  if (!there && next.value && last && isBefore(last, conversation, choice.value.order)) return
+  if (!row && next.value && last && isBefore(last, conversation, choice.value.order)) return
   rows.value = insertSorted(rows.value, conversation, choice.value.order)
 }
 
 /** The event lacks the message that the search found, so keep the old one. */
-function changed(there: Conversation, given: Conversation): Conversation {
-  const newest = newerState(there, given)
-  return there.found ? { ...newest, found: there.found } : newest
+function withFoundMessage(row: Conversation, update: Conversation): Conversation {
+  const newest = newerState(row, update)
+  return row.found ? { ...newest, found: row.found } : newest
 }
 
 export function dropRow({ rows }: Pick<ListState, 'rows'>, id: string) {
@@ -61,6 +61,6 @@ const isOfServer = ({ view, q }: ListChoice) => q !== '' || view === 'mentions'
 export function openRow({ rows, choice, state, openId }: ListState, id: string, me: string) {
   openId.value = id
   if (isOfServer(choice.value) || state.value !== 'here') return
-  const staying = rows.value.filter((each) => each.id === id || belongsToList(each, choice.value, me))
-  if (staying.length < rows.value.length) rows.value = staying
+  const remaining = rows.value.filter((each) => each.id === id || belongsToList(each, choice.value, me))
+  if (remaining.length < rows.value.length) rows.value = remaining
 }

@@ -45,10 +45,10 @@ export function createList({ stored, records, me, after, failed }: ListNeeds) {
     const requested = choice.value
     try {
       const found = await records.counts(filterQuery(requested))
-      countRetry.done()
+      countRetry.onSuccess()
       if (requested === choice.value) counts.value = found
     } catch (error) {
-      countRetry.repeats(error)
+      countRetry.onError(error)
     }
   }
 
@@ -75,8 +75,8 @@ export function createList({ stored, records, me, after, failed }: ListNeeds) {
     /** The number of rows, including those that are not loaded yet. */
     total: computed(() => {
       const { view, q } = choice.value
-      const known = q ? 0 : (countOf(view) ?? 0)
-      return next.value ? Math.max(known, rows.value.length + 1) : rows.value.length
+      const viewCount = q ? 0 : (countOf(view) ?? 0)
+      return next.value ? Math.max(viewCount, rows.value.length + 1) : rows.value.length
     }),
     /** The number of customers who wait for this agent, for the page title. */
     waiting: computed(() =>
@@ -85,11 +85,11 @@ export function createList({ stored, records, me, after, failed }: ListNeeds) {
     countOf,
     mentions: computed(() => counts.value?.mentions ?? 0),
     choose,
-    changed(conversation: Conversation) {
+    onChanged(conversation: Conversation) {
       count()
       changeRow(listState, conversation, me())
     },
-    gone(id: string) {
+    onGone(id: string) {
       count()
       if (id !== openId.value) dropRow(listState, id)
     },
@@ -103,17 +103,17 @@ export function createList({ stored, records, me, after, failed }: ListNeeds) {
       void pages.read(true)
       void countNow()
     },
-    begin(begun: Pick<ListChoice, 'view' | 'needsAnswer' | 'q'>) {
+    begin(route: Pick<ListChoice, 'view' | 'needsAnswer' | 'q'>) {
       const { q, ...filters } = readFilters(stored)
-      choice.value = { ...choice.value, ...filters, ...begun, q: begun.q || q }
+      choice.value = { ...choice.value, ...filters, ...route, q: route.q || q }
       effect(() => storeFilters(stored, choice.value))
       void pages.read(false)
       void countNow()
     },
     /** Returns the conversation below (1) or above (-1) this one, or the first if this one is not in the list. */
-    beside(id: string, by: 1 | -1): string | null {
+    neighbourOf(id: string, step: 1 | -1): string | null {
       const at = rows.value.findIndex((each) => each.id === id)
-      return (at < 0 ? rows.value[0] : rows.value[at + by])?.id ?? null
+      return (at < 0 ? rows.value[0] : rows.value[at + step])?.id ?? null
     },
   }
 }

@@ -16,15 +16,15 @@ const initialNames: Readonly<Record<RoutingModeName, string>> = {
 }
 
 export function createModes({ records, usualName }: ModesNeeds) {
-  const all = signal<readonly Channel[]>([])
+  const channels = signal<readonly Channel[]>([])
   return {
     nameOf(mode: RoutingModeName): string {
-      const given = all.value.find((each) => each.mode === mode)?.name
-      return given && given !== initialNames[mode] ? given : usualName(mode)
+      const channelName = channels.value.find((each) => each.mode === mode)?.name
+      return channelName && channelName !== initialNames[mode] ? channelName : usualName(mode)
     },
-    ring: computed(() => all.value.some(({ mode, source_ids }) => mode === 'real_time' && source_ids.length > 0)),
+    ring: computed(() => channels.value.some(({ mode, source_ids }) => mode === 'real_time' && source_ids.length > 0)),
     async read() {
-      all.value = await records.modes()
+      channels.value = await records.modes()
     },
   }
 }

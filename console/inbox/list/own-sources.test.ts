@@ -11,7 +11,7 @@ const user = (name: string, role_id: string, more: Partial<User> = {}) =>
 test('an agent without sources sees who can give access', async () => {
   const sources = signal<Source[]>([])
   let readable: Source[] = []
-  const own = createOwnSources({
+  const ownSources = createOwnSources({
     records: {
       roles: async () => [role('admin', 'manage_users'), role('agent')],
       users: async () => [
@@ -29,10 +29,10 @@ test('an agent without sources sees who can give access', async () => {
     },
     api: {} as Api,
   })
-  expect(own.askable.value).toBe(null)
-  await own.readSources()
-  expect(own.askable.value?.map(({ name }) => name)).toEqual(['Ada'])
+  expect(ownSources.accessManagers.value).toBe(null)
+  await ownSources.readSources()
+  expect(ownSources.accessManagers.value?.map(({ name }) => name)).toEqual(['Ada'])
   readable = [{ id: 's1' } as Source]
-  await own.readSources()
-  expect(own.askable.value).toBe(null)
+  await ownSources.readSources()
+  expect(ownSources.accessManagers.value).toBe(null)
 })

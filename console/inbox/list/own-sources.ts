@@ -12,20 +12,20 @@ interface OwnSourcesNeeds {
 
 /** An agent without a source sees empty lists. The page then names people who can give access. */
 export function createOwnSources({ records, session, api }: OwnSourcesNeeds) {
-  const askable = signal<readonly User[] | null>(null)
+  const accessManagers = signal<readonly User[] | null>(null)
   return {
     sources: session.sources,
     /** The people who can give access. Null when the agent has a source, or until the people are loaded. */
-    askable: askable as ReadonlySignal<readonly User[] | null>,
+    accessManagers: accessManagers as ReadonlySignal<readonly User[] | null>,
     async readSources() {
       await session.loadSources(api)
-      if (session.sources.value.length > 0) askable.value = null
-      else askable.value = managers(...(await Promise.all([records.roles(), records.users()])))
+      if (session.sources.value.length > 0) accessManagers.value = null
+      else accessManagers.value = managers(...(await Promise.all([records.roles(), records.users()])))
     },
   }
 }
 
 function managers(roles: readonly Role[], users: readonly User[]): User[] {
-  const able = roles.filter(({ rights }) => rights.includes('manage_users')).map(({ id }) => id)
-  return users.filter(({ enabled, bot, role_id }) => enabled && !bot && able.includes(role_id))
+  const roleIds = roles.filter(({ rights }) => rights.includes('manage_users')).map(({ id }) => id)
+  return users.filter(({ enabled, bot, role_id }) => enabled && !bot && roleIds.includes(role_id))
 }

@@ -15,7 +15,7 @@ interface PagesNeeds {
 
 const pageSize = 100
 /** The number of batches to reload after a reconnect. Scrolling loads the rest. */
-const pagesAgain = 5
+const reloadedPages = 5
 
 export const filterQuery = ({ mode, sourceId, priority }: ListChoice): ConversationFilters => ({
   ...(mode && { routing_mode: [mode] }),
@@ -23,7 +23,7 @@ export const filterQuery = ({ mode, sourceId, priority }: ListChoice): Conversat
   ...(priority && { priority: [priority] }),
 })
 
-const whose: Record<View, ConversationFilters> = {
+const viewFilters: Record<View, ConversationFilters> = {
   mine: { owner_id: 'me' },
   unassigned: { owner_id: 'nobody' },
   all: {},
@@ -34,15 +34,15 @@ const whose: Record<View, ConversationFilters> = {
 const waitingStates: ConversationState[] = ['new', 'assigned']
 
 /** Returns functions that read the list in batches. Ignores a response if a newer request has started. */
-export function createPages(listed: ListState, { records, after, failed }: PagesNeeds) {
-  const { choice, rows, state, repeats, next, openId } = listed
+export function createPages(listState: ListState, { records, after, failed }: PagesNeeds) {
+  const { choice, rows, state, isRetrying, next, openId } = listState
   const retry = createRetry(() => void read(true), after)
   let reading = 0
   let isReading = false
 
   const page = (cursor: string | null) => records.conversations(filtersOf(choice.value, cursor))
 
-  async function pages(count: number, nth: number) {
+  async function readPages(count: number, nth: number) {
     let found: readonly Conversation[] = []
     let cursor: string | null = null
     do {
@@ -60,18 +60,18 @@ export function createPages(listed: ListState, { records, after, failed }: Pages
     return open && !found.some(({ id }) => id === open.id) ? insertSorted(found, open, choice.value.order) : found
   }
 
-  async function during(nth: number, read: () => Promise<void>) {
+  async function runRead(nth: number, read: () => Promise<void>) {
     isReading = true
     try {
       await read()
       if (nth !== reading) return
-      retry.done()
-      repeats.value = false
+      retry.onSuccess()
+      isRetrying.value = false
     } catch (error) {
       if (nth !== reading) return
       if (rows.value.length === 0) state.value = 'failed'
-      repeats.value = retry.repeats(error)
-      if (!repeats.value) failed(error)
+      isRetrying.value = retry.onError(error)
+      if (!isRetrying.value) failed(error)
     } finally {
       if (nth === reading) isReading = false
     }
@@ -80,15 +80,15 @@ export function createPages(listed: ListState, { records, after, failed }: Pages
   /** Reads the list from the top. With `keep` the rows stay until the response arrives. */
   async function read(keep: boolean) {
     const nth = ++reading
-    const count = keep ? Math.max(1, Math.min(pagesAgain, Math.ceil(rows.value.length / pageSize))) : 1
+    const count = keep ? Math.max(1, Math.min(reloadedPages, Math.ceil(rows.value.length / pageSize))) : 1
     if (!keep)
       batch(() => {
         state.value = 'loading'
         rows.value = []
         next.value = null
       })
-    await during(nth, async () => {
-      const answer = await pages(count, nth)
+    await runRead(nth, async () => {
+      const answer = await readPages(count, nth)
       if (!answer) return
       batch(() => {
         rows.value = withOpen(answer.found)
@@ -103,28 +103,28 @@ export function createPages(listed: ListState, { records, after, failed }: Pages
     const cursor = next.value
     if (isReading || !cursor || end + pageSize / 2 < rows.value.length) return
     const nth = reading
-    let again = false
-    await during(nth, async () => {
+    let isMoreNeeded = false
+    await runRead(nth, async () => {
       const answer = await page(cursor)
       if (nth !== reading) return
       batch(() => {
         rows.value = unique([...rows.value, ...answer.records])
         next.value = answer.next
       })
-      again = end > rows.value.length && answer.records.length > 0
+      isMoreNeeded = end > rows.value.length && answer.records.length > 0
     })
-    if (again) await readMore(end)
+    if (isMoreNeeded) await readMore(end)
   }
 
   return { read, readMore }
 }
 
-function filtersOf(wanted: ListChoice, cursor: string | null): ConversationFilters {
-  const { view, needsAnswer, order, q } = wanted
-  const which = q ? { q, state: [...conversationStates] } : whose[view]
+function filtersOf(choice: ListChoice, cursor: string | null): ConversationFilters {
+  const { view, needsAnswer, order, q } = choice
+  const which = q ? { q, state: [...conversationStates] } : viewFilters[view]
   const only = !q && needsAnswer && isOpenView(view) && { state: waitingStates }
   return {
-    ...filterQuery(wanted),
+    ...filterQuery(choice),
     ...which,
     ...only,
     ...(order === 'priority' && { sort: 'priority' }),
@@ -133,4 +133,4 @@ function filtersOf(wanted: ListChoice, cursor: string | null): ConversationFilte
   }
 }
 
-const unique = (given: readonly Conversation[]) => [...new Map(given.map((each) => [each.id, each])).values()]
+const unique = (rows: readonly Conversation[]) => [...new Map(rows.map((each) => [each.id, each])).values()]

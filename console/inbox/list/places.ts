@@ -28,17 +28,17 @@ export interface ListChoice {
 }
 
 /** Returns false for search results and for mentions that were read, because only the server knows these. */
-export function belongsToList(conversation: Conversation, wanted: ListChoice, me: string): boolean {
+export function belongsToList(conversation: Conversation, choice: ListChoice, me: string): boolean {
   const { state, owner, routing_mode, source, priority } = conversation
-  if (wanted.mode && routing_mode !== wanted.mode) return false
-  if (wanted.sourceId && source.id !== wanted.sourceId) return false
-  if (wanted.priority && priority !== wanted.priority) return false
-  if (wanted.q) return false
-  if (wanted.view === 'mentions') return conversation.unread_mentions.includes(me)
-  if (!isOpenView(wanted.view) || state === 'closed' || state === 'snoozed') return wanted.view === state
-  if (wanted.needsAnswer && state === 'waiting') return false
-  if (wanted.view === 'all') return true
-  return wanted.view === 'mine' ? owner?.id === me : owner === null
+  if (choice.mode && routing_mode !== choice.mode) return false
+  if (choice.sourceId && source.id !== choice.sourceId) return false
+  if (choice.priority && priority !== choice.priority) return false
+  if (choice.q) return false
+  if (choice.view === 'mentions') return conversation.unread_mentions.includes(me)
+  if (!isOpenView(choice.view) || state === 'closed' || state === 'snoozed') return choice.view === state
+  if (choice.needsAnswer && state === 'waiting') return false
+  if (choice.view === 'all') return true
+  return choice.view === 'mine' ? owner?.id === me : owner === null
 }
 
 export const needsAnswer = ({ state }: Pick<Conversation, 'state'>) => state === 'new' || state === 'assigned'
@@ -51,16 +51,16 @@ export function isBefore(a: Conversation, b: Conversation, order: Order): boolea
 }
 
 export function insertSorted(rows: readonly Conversation[], conversation: Conversation, order: Order): Conversation[] {
-  const others = rows.filter(({ id }) => id !== conversation.id)
-  let [low, high] = [0, others.length]
+  const otherRows = rows.filter(({ id }) => id !== conversation.id)
+  let [low, high] = [0, otherRows.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    const there = others[middle]
-    if (there && isBefore(there, conversation, order)) low = middle + 1
+    const row = otherRows[middle]
+    if (row && isBefore(row, conversation, order)) low = middle + 1
     else high = middle
   }
-  others.splice(low, 0, conversation)
-  return others
+  otherRows.splice(low, 0, conversation)
+  return otherRows
 }
 
 export const newerState = (a: Conversation, b: Conversation) => (a.updated_at > b.updated_at ? a : b)

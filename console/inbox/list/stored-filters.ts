@@ -5,18 +5,18 @@ import { type ListChoice, orders } from './places'
 
 type Filters = Pick<ListChoice, 'mode' | 'sourceId' | 'priority' | 'order' | 'q'>
 
-export function storeFilters(kept: StoredText, { mode, sourceId, priority, order, q }: ListChoice) {
-  const usual = !mode && !sourceId && !priority && !q && order === 'newest'
-  kept.write(usual ? null : JSON.stringify({ mode, sourceId, priority, order, q }))
+export function storeFilters(stored: StoredText, { mode, sourceId, priority, order, q }: ListChoice) {
+  const isDefault = !mode && !sourceId && !priority && !q && order === 'newest'
+  stored.write(isDefault ? null : JSON.stringify({ mode, sourceId, priority, order, q }))
 }
 
 /** Reads the stored filters and search of this tab. Accepts any text and never throws. */
-export function readFilters(kept: StoredText): Filters {
-  let given: Partial<Record<keyof Filters, unknown>> = {}
+export function readFilters(stored: StoredText): Filters {
+  let filters: Partial<Record<keyof Filters, unknown>> = {}
   try {
-    given = Object(JSON.parse(kept.read() ?? '{}'))
+    filters = Object(JSON.parse(stored.read() ?? '{}'))
   } catch {}
-  const { mode, sourceId, priority, order, q } = given
+  const { mode, sourceId, priority, order, q } = filters
   return {
     mode: modeNames.find((each) => each === mode) ?? '',
     sourceId: typeof sourceId === 'string' ? sourceId : '',

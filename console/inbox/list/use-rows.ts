@@ -11,12 +11,12 @@ export function useRows(inbox: Inbox) {
   const top = useSignal(0)
   const rows = list.rows.value
   // Two computed numbers rather than one object: signals compare by value, so equal numbers cause no render.
-  const shown = () => rowsWindow(list.total.value, size.value.row, top.value, size.value.height)
-  const start = useComputed(() => shown().start).value
-  const end = useComputed(() => shown().end).value
+  const currentWindow = () => rowsWindow(list.total.value, size.value.row, top.value, size.value.height)
+  const start = useComputed(() => currentWindow().start).value
+  const end = useComputed(() => currentWindow().end).value
   const openId = talk.id.value
   const openAt = rows.findIndex(({ id }) => id === openId)
-  const seen = useRef<{ from: number; ids: readonly string[] }>({ from: 0, ids: [] })
+  const visible = useRef<{ from: number; ids: readonly string[] }>({ from: 0, ids: [] })
 
   useLayoutEffect(() => {
     const watch = new ResizeObserver(() => {
@@ -42,7 +42,7 @@ export function useRows(inbox: Inbox) {
   // Keeps the visible rows in position when a conversation above them moves. At the top, shows the newest row.
   useLayoutEffect(() => {
     const { row } = size.value
-    const shift = movedRows(seen.current.ids, seen.current.from, rows)
+    const shift = movedRows(visible.current.ids, visible.current.from, rows)
     if (shift !== 0 && top.value >= row) scrollDown(top.value + shift * row)
     noteVisible()
   }, [rows])
@@ -57,14 +57,14 @@ export function useRows(inbox: Inbox) {
   function noteVisible() {
     const { row, height } = size.value
     const from = Math.ceil(top.value / row)
-    seen.current = { from, ids: rows.slice(from, from + Math.max(1, Math.floor(height / row))).map(({ id }) => id) }
+    visible.current = { from, ids: rows.slice(from, from + Math.max(1, Math.floor(height / row))).map(({ id }) => id) }
   }
 
   function onKeyDown(event: KeyboardEvent) {
     const { row: id, choose } = (event.target as HTMLElement).dataset
-    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null
     const from = id ?? choose
-    const next = from && by && list.beside(from, by)
+    const next = from && step && list.neighbourOf(from, step)
     if (!next) return
     event.preventDefault()
     // Between checkboxes, arrow keys only move the focus.

@@ -10,7 +10,7 @@ import style from './RingBar.module.css'
 export function RingBar({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const { ring } = inbox
-  const rings = ring.all.value
+  const rings = ring.offers.value
   const now = useSignal(Date.now())
   useEffect(() => {
     if (rings.length === 0) return
@@ -25,7 +25,7 @@ export function RingBar({ inbox }: { inbox: Inbox }) {
       {rings.map((each) => {
         const { conversation, until } = each
         const name = inbox.nameOf(conversation)
-        const left = Math.max(0, Math.floor((Date.parse(until) - now.value) / 1_000))
+        const secondsLeft = Math.max(0, Math.floor((Date.parse(until) - now.value) / 1_000))
         return (
           <div key={conversation.id} class={style.ring}>
             <Face id={conversation.customer.id} name={conversation.customer.named ? name : ''} />
@@ -36,7 +36,7 @@ export function RingBar({ inbox }: { inbox: Inbox }) {
               </p>
             </div>
             <span class={style.left} aria-hidden="true">
-              {t('ring_seconds', { count: left })}
+              {t('ring_seconds', { count: secondsLeft })}
             </span>
             <Button kind="main" onClick={() => void ring.accept(each)}>
               {t('ring_accept')}

@@ -48,32 +48,35 @@ export type ActBody = HandOver | Reassignment | RoutingModeChange | PriorityChan
 
 export type Calls = ReturnType<typeof createCalls>
 
-export function createCalls({ get, all, post, put, patch, remove }: Api, sought = (q: string) => q) {
-  const searching = ({ q, ...filters }: { q?: string }) => queryOf({ q: q && sought(q), ...filters })
-  const at = (id: string) => `/1.0/conversations/${encodeURIComponent(id)}`
-  const content = (id: string) => `/1.0/contents/${encodeURIComponent(id)}`
+export function createCalls({ get, all, post, put, patch, remove }: Api, toSearch = (q: string) => q) {
+  const withSearch = ({ q, ...filters }: { q?: string }) => queryOf({ q: q && toSearch(q), ...filters })
+  const conversationPath = (id: string) => `/1.0/conversations/${encodeURIComponent(id)}`
+  const contentPath = (id: string) => `/1.0/contents/${encodeURIComponent(id)}`
   const records = <R>(path: string) => all<R>(path).then(({ records }) => records)
 
   return {
     conversations: (filters: ConversationFilters) =>
-      get<Answer<'listConversations'>>(`/1.0/conversations${searching(filters)}`),
-    counts: (filters: ConversationFilters) => get<ConversationCounts>(`/1.0/conversations/counts${searching(filters)}`),
-    conversation: (id: string) => get<ConversationDetails>(at(id)),
+      get<Answer<'listConversations'>>(`/1.0/conversations${withSearch(filters)}`),
+    counts: (filters: ConversationFilters) =>
+      get<ConversationCounts>(`/1.0/conversations/counts${withSearch(filters)}`),
+    conversation: (id: string) => get<ConversationDetails>(conversationPath(id)),
     contents: (id: string, cursor?: string, limit = 50) =>
-      get<ContentPage>(`${at(id)}/contents${queryOf({ limit, cursor })}`),
-    events: (id: string) => get<Answer<'listConversationEvents'>>(`${at(id)}/events`).then(({ records }) => records),
+      get<ContentPage>(`${conversationPath(id)}/contents${queryOf({ limit, cursor })}`),
+    events: (id: string) =>
+      get<Answer<'listConversationEvents'>>(`${conversationPath(id)}/events`).then(({ records }) => records),
     /** Returns the conversation after the action. Null if the action succeeded but reading the conversation failed. */
     act: (id: string, act: ConversationAct, body?: ActBody) =>
-      put<ConversationDetails | null>(`${at(id)}/${act}`, body),
-    bulk: (given: BulkActs) => post<{ records: BulkOutcome[] }>('/1.0/conversations/bulk', given),
+      put<ConversationDetails | null>(`${conversationPath(id)}/${act}`, body),
+    bulk: (acts: BulkActs) => post<{ records: BulkOutcome[] }>('/1.0/conversations/bulk', acts),
     reply: (reply: Reply) => post<Content>('/1.0/contents', reply),
-    edit: (id: string, changes: Edit) => patch<Content>(content(id), changes),
-    unsend: (id: string) => remove<Content>(content(id)),
-    react: (id: string, reaction: ReactionName) => put<Content>(`${content(id)}/reaction`, { reaction }),
-    takeReactionBack: (id: string) => remove<Content>(`${content(id)}/reaction`),
-    comment: (id: string, comment: NewComment) => post<ConversationContent>(`${at(id)}/comments`, comment),
-    mailTranscript: (id: string, given: Omit<Input<'mailTranscript'>, 'id'>) =>
-      post<Answer<'mailTranscript'>>(`${at(id)}/transcript/mail`, given),
+    edit: (id: string, changes: Edit) => patch<Content>(contentPath(id), changes),
+    unsend: (id: string) => remove<Content>(contentPath(id)),
+    react: (id: string, reaction: ReactionName) => put<Content>(`${contentPath(id)}/reaction`, { reaction }),
+    takeReactionBack: (id: string) => remove<Content>(`${contentPath(id)}/reaction`),
+    comment: (id: string, comment: NewComment) =>
+      post<ConversationContent>(`${conversationPath(id)}/comments`, comment),
+    mailTranscript: (id: string, request: Omit<Input<'mailTranscript'>, 'id'>) =>
+      post<Answer<'mailTranscript'>>(`${conversationPath(id)}/transcript/mail`, request),
     markRead: (id: string, content_id: string) =>
       put<Marks>(`/1.0/content_threads/${encodeURIComponent(id)}/read`, { content_id }),
     /** Uploads a private file for a message. The server deletes the file with the message. */
@@ -106,7 +109,7 @@ export function createCalls({ get, all, post, put, patch, remove }: Api, sought 
     handOverControl: (identity_foreign_id: string, from: 'bot' | 'agent', to: 'bot' | 'agent') =>
       post<unknown>('/1.0/bots/handover', { identity_foreign_id, from, to, type: 'messenger' }),
     customers: (filters: { q: string; sort: string; limit: number; offset: number }) =>
-      get<{ count: number; records: Identity[] }>(`/1.0/identities${searching(filters)}`),
+      get<{ count: number; records: Identity[] }>(`/1.0/identities${withSearch(filters)}`),
     customer: (id: string) => get<Identity>(`/1.0/identities/${encodeURIComponent(id)}`),
     changeCustomer: (id: string, changes: object) =>
       put<Identity>(`/1.0/identities/${encodeURIComponent(id)}`, changes),

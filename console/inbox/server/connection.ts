@@ -9,7 +9,7 @@ import {
 import { basePath } from '../../shell/base-path'
 
 export interface AgentSocket {
-  on(event: string, listener: (given: never) => void): unknown
+  on(event: string, listener: (payload: never) => void): unknown
   emitWithAck(event: string, payload: unknown): Promise<unknown>
   connect(): unknown
   disconnect(): unknown
@@ -21,20 +21,20 @@ export interface ConnectionNeeds {
   open(): Promise<AgentSocket>
   listeners: Listeners
   /** Called after each connection, because changes before it must be read over REST. */
-  opened(): void
-  signedOut(reason: Extract<AgentConnectRefusal, 'signed_out' | 'disabled'>): void
+  onConnected(): void
+  onSignedOut(reason: Extract<AgentConnectRefusal, 'signed_out' | 'disabled'>): void
   after(ms: number, act: () => void): () => void
 }
 
-const againMs = 5_000
+const retryMs = 5_000
 
 export type Connection = ReturnType<typeof createConnection>
 
 /** Without a connection REST still works; only live updates are missing. */
-export function createConnection({ open, listeners, opened, signedOut, after }: ConnectionNeeds) {
+export function createConnection({ open, listeners, onConnected, onSignedOut, after }: ConnectionNeeds) {
   const state = signal<'connecting' | 'online' | 'offline'>('connecting')
   let socket: AgentSocket | null = null
-  let ended = false
+  let isDisposed = false
   let cancel = () => {}
 
   async function begin() {
@@ -43,25 +43,25 @@ export function createConnection({ open, listeners, opened, signedOut, after }: 
     } catch {
       // The code of the socket client could not be loaded.
       state.value = 'offline'
-      cancel = after(againMs, () => void begin())
+      cancel = after(retryMs, () => void begin())
       return
     }
-    if (ended) return void socket.disconnect()
+    if (isDisposed) return void socket.disconnect()
     for (const [event, act] of Object.entries(listeners)) socket.on(event, act)
     socket.on('connect', () => {
       state.value = 'online'
-      opened()
+      onConnected()
     })
     socket.on('disconnect', (reason: string) => {
       state.value = 'offline'
       // socket.io does not reconnect automatically after a disconnect by the server.
-      if (reason === 'io server disconnect') cancel = after(againMs, () => socket?.connect())
+      if (reason === 'io server disconnect') cancel = after(retryMs, () => socket?.connect())
     })
     socket.on('connect_error', ({ message }: Error) => {
       state.value = 'offline'
-      if (message === 'signed_out' || message === 'disabled') return signedOut(message)
+      if (message === 'signed_out' || message === 'disabled') return onSignedOut(message)
       if (['wrong_origin', 'too_many_connections', 'busy'].includes(message))
-        cancel = after(againMs, () => socket?.connect())
+        cancel = after(retryMs, () => socket?.connect())
     })
     socket.connect()
   }
@@ -82,7 +82,7 @@ export function createConnection({ open, listeners, opened, signedOut, after }: 
     /** Reconnects after a new sign-in. */
     connect: () => void socket?.connect(),
     dispose() {
-      ended = true
+      isDisposed = true
       cancel()
       socket?.disconnect()
     },

@@ -9,11 +9,11 @@ import type { InboxWords } from '../words'
 import type { ConnectionNeeds } from './connection'
 
 interface SocketNewsNeeds {
-  list: Pick<List, 'rows' | 'changed' | 'gone'>
+  list: Pick<List, 'rows' | 'onChanged' | 'onGone'>
   talk: Pick<Talk, 'id' | 'handlers'>
   customers: Pick<Customers, 'onConversation'>
-  outbox: Pick<Outbox, 'has'>
-  attention: Pick<Attention, 'ring' | 'rang' | 'given' | 'returned' | 'mentioned' | 'changed'>
+  outbox: Pick<Outbox, 'confirm'>
+  attention: Pick<Attention, 'ring' | 'onRing' | 'onGiven' | 'onReturned' | 'onMentioned' | 'onChanged'>
   me(): AgentName
   words: Pick<InboxWords, 't'>
   toasts: Pick<Toasts, 'say'>
@@ -36,37 +36,37 @@ export function socketNews({
   return {
     'conversation:changed'(conversation) {
       const row = list.rows.value.find(({ id }) => id === conversation.id)
-      list.changed(conversation)
-      talk.handlers.conversation(conversation)
+      list.onChanged(conversation)
+      talk.handlers.onConversation(conversation)
       customers.onConversation(conversation)
-      attention.changed(conversation, row, conversation.id === talk.id.value)
+      attention.onChanged(conversation, row, conversation.id === talk.id.value)
     },
     'conversation:gone'(news) {
-      list.gone(news.conversation_id)
-      talk.handlers.gone(news)
+      list.onGone(news.conversation_id)
+      talk.handlers.onGone(news)
     },
     'content:added'(content) {
       // Removes the message from the outbox, because the content now replaces it in the log.
-      if (content.client_id) outbox.has(content.client_id)
-      talk.handlers.added(content)
+      if (content.client_id) outbox.confirm(content.client_id)
+      talk.handlers.onAdded(content)
     },
-    'content:changed': talk.handlers.changed,
-    'content:piece': talk.handlers.piece,
-    'conversation:marks': talk.handlers.marks,
-    'customer:browsed': ({ conversation_id }) => talk.handlers.browsed(conversation_id),
-    'customer:typing': talk.handlers.typing,
-    presence: talk.handlers.presence,
+    'content:changed': talk.handlers.onChanged,
+    'content:piece': talk.handlers.onPiece,
+    'conversation:marks': talk.handlers.onMarks,
+    'customer:browsed': ({ conversation_id }) => talk.handlers.onBrowsed(conversation_id),
+    'customer:typing': talk.handlers.onTyping,
+    presence: talk.handlers.onPresence,
     'conversation:taken'({ owner, by, conversation_id }) {
       if (owner && owner.id !== me().id && by?.id !== me().id && conversation_id)
         toasts.say(words.t.value('lost_to', { name: owner.name }))
     },
-    'conversation:given': attention.given,
-    'conversation:mentioned': (news) => attention.mentioned(news, news.conversation.id === talk.id.value),
-    'conversation:returned': attention.returned,
+    'conversation:given': attention.onGiven,
+    'conversation:mentioned': (news) => attention.onMentioned(news, news.conversation.id === talk.id.value),
+    'conversation:returned': attention.onReturned,
     'rights:changed': page.rightsChanged,
     catch_up: page.readAgain,
     'session:ended': ({ reason }) => page.signInAgain(reason),
-    'ring:started': attention.rang,
-    'ring:ended': attention.ring.ended,
+    'ring:started': attention.onRing,
+    'ring:ended': attention.ring.onEnded,
   }
 }

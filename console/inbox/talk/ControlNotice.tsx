@@ -10,14 +10,14 @@ export function ControlNotice({ inbox }: { inbox: Inbox }) {
   const details = inbox.talk.details.value
   const { control } = details ?? {}
   if (!details || !control?.reply_first || details.state === 'closed') return null
-  const { holder, hand } = createControl(inbox, t, details)
+  const { holder, handOver } = createControl(inbox, t, details)
   return (
     <div class={style.notice} role="note">
       <Icon name="lock" size={18} />
       <p class={style.text}>
         <b>{t('control')}</b> <span>{holder}.</span> <span>{t(`control_first_${control.reply_first}`)}</span>
       </p>
-      {control.hand_over_to === 'agent' && <Button onClick={() => void hand()}>{t('control_to_agents')}</Button>}
+      {control.hand_over_to === 'agent' && <Button onClick={() => void handOver()}>{t('control_to_agents')}</Button>}
     </div>
   )
 }

@@ -13,14 +13,14 @@ import style from './TalkPane.module.css'
 export function TalkPane({ inbox, snooze }: { inbox: Inbox; snooze(): void }) {
   const t = useTranslate()
   const { talk, connection } = inbox
-  const dropping = useSignal(false)
+  const isDragging = useSignal(false)
   const id = talk.id.value
   const state = talk.state.value
   const details = talk.details.value
   const unsent = inbox.outbox.of(id)
   // A deleted conversation must not look as if it is loading.
-  const lost = talk.gone.value === 'deleted' ? 'deleted' : 'gone'
-  const label = details ? t('talk', { name: inbox.nameOf(details) }) : t(state === 'gone' ? lost : 'talk_loading')
+  const goneKey = talk.gone.value === 'deleted' ? 'deleted' : 'gone'
+  const label = details ? t('talk', { name: inbox.nameOf(details) }) : t(state === 'gone' ? goneKey : 'talk_loading')
   if (!id)
     return (
       <section class={style.pane} aria-label={t('none_open')}>
@@ -35,27 +35,27 @@ export function TalkPane({ inbox, snooze }: { inbox: Inbox; snooze(): void }) {
       onDragOver={(event) => {
         if (!event.dataTransfer?.types.includes('Files')) return
         event.preventDefault()
-        dropping.value = true
+        isDragging.value = true
       }}
       onDragLeave={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) dropping.value = false
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) isDragging.value = false
       }}
       onDrop={(event) => {
         const files = [...(event.dataTransfer?.files ?? [])]
-        dropping.value = false
+        isDragging.value = false
         if (files.length === 0) return
         event.preventDefault()
         inbox.addFiles(id, files)
       }}
     >
       <Head inbox={inbox} snooze={snooze} />
-      {connection.state.value === 'offline' && !inbox.off.value && (
+      {connection.state.value === 'offline' && !inbox.isDisabled.value && (
         <p class={style.line} role="status">
           {t('line_lost')}
         </p>
       )}
       {state === 'gone' && details === null ? (
-        <Nothing icon="lock" title={t(lost)} about={t(`${lost}_about`)} />
+        <Nothing icon="lock" title={t(goneKey)} about={t(`${goneKey}_about`)} />
       ) : state === 'failed' ? (
         <Nothing icon="warning" title={t('talk_failed')} about={inbox.shellWord.value('shell_tries_again')} />
       ) : (
@@ -71,7 +71,7 @@ export function TalkPane({ inbox, snooze }: { inbox: Inbox; snooze(): void }) {
       <NewerConversation inbox={inbox} />
       <ControlNotice inbox={inbox} />
       <ComposerView key={`box ${id}`} inbox={inbox} />
-      {dropping.value && <p class={style.drop}>{t('drop')}</p>}
+      {isDragging.value && <p class={style.drop}>{t('drop')}</p>}
     </section>
   )
 }

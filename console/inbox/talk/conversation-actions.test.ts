@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import { expect, test } from 'vitest'
 import type { ConversationDetails } from '../../../clients/typescript/operations'
-import { settled, theDetails } from '../builders'
+import { pendingPromises, theDetails } from '../builders'
 import { type ConversationActionNeeds, createConversationActions } from './conversation-actions'
 
 const [ada, ben] = ['Ada', 'Ben'].map((name) => ({ id: name, name }))
@@ -24,7 +24,7 @@ test("closing a colleague's conversation needs the right to take over", () => {
 })
 
 test("a refused action names the conversation's owner", async () => {
-  const told: string[] = []
+  const warnings: string[] = []
   const refused = (code: 'taken' | 'not_owner') => {
     const details = signal<ConversationDetails | null>(theDetails({ owner: ben as ConversationDetails['owner'] }))
     const acts = createConversationActions({
@@ -37,13 +37,13 @@ test("a refused action names the conversation's owner", async () => {
         () =>
         (key: string, { name } = { name: '' }) =>
           `${key} ${name}`,
-      warn: (text: string) => told.push(text),
+      warn: (text: string) => warnings.push(text),
     } as unknown as ConversationActionNeeds)
     return acts.close()
   }
   await refused('taken')
   await refused('not_owner')
-  expect(told).toEqual(['lost_taken Ben', 'strip_other Ben'])
+  expect(warnings).toEqual(['lost_taken Ben', 'strip_other Ben'])
 })
 
 test('a double press runs an action only once', async () => {
@@ -62,10 +62,10 @@ test('a double press runs an action only once', async () => {
     t: () => (key: string) => key,
     say: () => {},
   } as unknown as ConversationActionNeeds)
-  const all = [acts.take(), acts.take(), acts.close()]
-  await settled()
+  const results = [acts.take(), acts.take(), acts.close()]
+  await pendingPromises()
   expect([sent, acts.busy.value]).toEqual([['take'], true])
   answerFirst()
-  expect(await Promise.all(all)).toEqual([true, true, true])
+  expect(await Promise.all(results)).toEqual([true, true, true])
   expect([sent, acts.busy.value]).toEqual([['take', 'close'], false])
 })

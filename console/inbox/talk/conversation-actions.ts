@@ -33,55 +33,55 @@ export function createConversationActions({
   warn,
 }: ConversationActionNeeds) {
   const busy = signal(false)
-  let last = none
+  let last = noAction
 
   const can = computed(() => {
-    const now = details.value
-    if (!now) return nothing
-    const [mine, closed] = [now.owner?.id === me(), now.state === 'closed']
-    const free = !now.owner
-    const theirs = !free && !mine && !now.may.reassign
+    const current = details.value
+    if (!current) return noRights
+    const [mine, closed] = [current.owner?.id === me(), current.state === 'closed']
+    const free = !current.owner
+    const theirs = !free && !mine && !current.may.reassign
     return {
-      take: now.may.reply && free && !closed,
-      takeOver: now.may.reassign && now.may.reply && !free && !mine && !closed,
-      release: !closed && !free && (mine || now.may.reassign),
-      handOver: !closed && (mine || now.may.reassign),
-      close: now.may.close && !closed && !theirs,
-      reopen: now.may.open && closed,
-      ignore: now.may.reply && (now.state === 'new' || (now.state === 'assigned' && mine)),
-      sort: now.may.reply && now.routing_mode === 'triage' && !closed,
-      snooze: now.may.reply && (free || mine || now.may.reassign) && !closed,
-      wake: now.state === 'snoozed' && now.may.reply && (free || mine || now.may.reassign),
-      prioritize: now.may.reply && !closed,
+      take: current.may.reply && free && !closed,
+      takeOver: current.may.reassign && current.may.reply && !free && !mine && !closed,
+      release: !closed && !free && (mine || current.may.reassign),
+      handOver: !closed && (mine || current.may.reassign),
+      close: current.may.close && !closed && !theirs,
+      reopen: current.may.open && closed,
+      ignore: current.may.reply && (current.state === 'new' || (current.state === 'assigned' && mine)),
+      sort: current.may.reply && current.routing_mode === 'triage' && !closed,
+      snooze: current.may.reply && (free || mine || current.may.reassign) && !closed,
+      wake: current.state === 'snoozed' && current.may.reply && (free || mine || current.may.reassign),
+      prioritize: current.may.reply && !closed,
     }
   })
 
   /** Waits for pending actions. Repeating a pending action returns its promise. Resolves with true on success. */
   async function run(
     act: ConversationAct,
-    done: string,
+    doneText: string,
     body?: ActBody,
     id = details.value?.id,
     show: Explain = warn,
   ): Promise<boolean> {
     if (!id) return false
-    const pressed = JSON.stringify([act, id, body])
-    if (last.pressed === pressed) return last.done
-    last = { pressed, done: last.done.catch(() => false).then(() => attempt(act, done, body, id, show)) }
-    const own = last
+    const key = JSON.stringify([act, id, body])
+    if (last.key === key) return last.promise
+    last = { key, promise: last.promise.catch(() => false).then(() => attempt(act, doneText, body, id, show)) }
+    const started = last
     busy.value = true
-    const succeeded = await own.done
-    if (own === last) {
-      last = none
+    const succeeded = await started.promise
+    if (started === last) {
+      last = noAction
       busy.value = false
     }
     return succeeded
   }
 
-  async function attempt(act: ConversationAct, done: string, body: ActBody | undefined, id: string, show: Explain) {
+  async function attempt(act: ConversationAct, doneText: string, body: ActBody | undefined, id: string, show: Explain) {
     try {
       applyDetails(await records.act(id, act, body))
-      if (done) say(done)
+      if (doneText) say(doneText)
       return true
     } catch (error) {
       await explain(refusalOf(error), id, show)
@@ -140,9 +140,9 @@ export function createConversationActions({
   }
 }
 
-const none = { pressed: '', done: Promise.resolve(true) }
+const noAction = { key: '', promise: Promise.resolve(true) }
 
-const nothing = {
+const noRights = {
   take: false,
   takeOver: false,
   release: false,

@@ -19,11 +19,11 @@ test('closing or triage reloads the events, an outdated update does not', () => 
 
 test('the events show since when an agent owns the conversation', () => {
   const ben = { id: 'ben', name: 'Ben' }
-  const taken = { at: '2026-11-22T12:00:00.000Z', what: 'taken', by: ada, to: null, until: null } as const
-  const given = { at: '2026-11-22T12:10:00.000Z', what: 'reassigned', by: ada, to: ben, until: null } as const
+  const takenEvent = { at: '2026-11-22T12:00:00.000Z', what: 'taken', by: ada, to: null, until: null } as const
+  const reassignedEvent = { at: '2026-11-22T12:10:00.000Z', what: 'reassigned', by: ada, to: ben, until: null } as const
   const closed = { at: '2026-11-22T12:20:00.000Z', what: 'closed', by: ada, to: null, until: null } as const
-  expect(ownedSince([taken, closed], 'ada')).toBe(taken.at)
-  expect(ownedSince([taken, given, closed], 'ben')).toBe(given.at)
-  expect(ownedSince([taken, given], 'ada')).toBe(null)
+  expect(ownedSince([takenEvent, closed], 'ada')).toBe(takenEvent.at)
+  expect(ownedSince([takenEvent, reassignedEvent, closed], 'ben')).toBe(reassignedEvent.at)
+  expect(ownedSince([takenEvent, reassignedEvent], 'ada')).toBe(null)
   expect(ownedSince([], 'ada')).toBe(null)
 })

@@ -48,7 +48,7 @@ export function createTalk(needs: TalkNeeds) {
     presence,
     onPiece: live.grow,
     applyDetails,
-    seen,
+    markSeen,
     end: leaveGone,
   })
   let steppedAt = Number.NEGATIVE_INFINITY
@@ -80,13 +80,13 @@ export function createTalk(needs: TalkNeeds) {
 
   async function read() {
     if (!conversation.id.value) return
-    const done = reader.read()
+    const reading = reader.read()
     presence.enter()
-    await done
+    await reading
     live.dropOutdated()
   }
 
-  function seen() {
+  function markSeen() {
     if (conversation.state.value === 'here' && needs.isWatched()) needs.opened.add(conversation.id.value)
     mark()
   }
@@ -114,7 +114,7 @@ export function createTalk(needs: TalkNeeds) {
     openPassed,
     read,
     loadEarlier: reader.loadEarlier,
-    seen,
+    markSeen,
     applyDetails,
     handlers,
     liveParts: live.parts,

@@ -2,7 +2,7 @@ import type { Connection } from '../server/connection'
 
 type Kind = 'reply' | 'comment'
 
-const againMs = 3_000
+const reportEveryMs = 3_000
 /** After this time without a key press, the agent counts as no longer typing. */
 const pauseMs = 6_000
 
@@ -24,9 +24,9 @@ export function createTyping({ connection, now, after }: TypingNeeds) {
   }
 
   return {
-    wrote(conversation_id: string, kind: Kind) {
+    report(conversation_id: string, kind: Kind) {
       if (reported && (reported.conversation_id !== conversation_id || reported.kind !== kind)) stop()
-      if (!reported || now() - reported.at >= againMs) {
+      if (!reported || now() - reported.at >= reportEveryMs) {
         reported = { conversation_id, kind, at: now() }
         void connection.ask('typing', { conversation_id, kind })
       }

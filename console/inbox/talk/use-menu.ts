@@ -13,11 +13,11 @@ export function useMenu(place: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     if (!open.value) return
     place.current?.querySelector<HTMLElement>(item)?.focus()
-    const outside = ({ target }: Event) => {
+    const closeOutside = ({ target }: Event) => {
       if (!place.current?.contains(target as Node)) open.value = false
     }
-    addEventListener('pointerdown', outside)
-    return () => removeEventListener('pointerdown', outside)
+    addEventListener('pointerdown', closeOutside)
+    return () => removeEventListener('pointerdown', closeOutside)
   }, [open.value])
 
   function shut() {
@@ -25,8 +25,8 @@ export function useMenu(place: RefObject<HTMLElement | null>) {
     place.current?.querySelector<HTMLElement>('button')?.focus()
   }
 
-  function walk(event: KeyboardEvent) {
-    const to = besides(event.key, [...(place.current?.querySelectorAll<HTMLElement>(item) ?? [])])
+  function onKeyDown(event: KeyboardEvent) {
+    const to = nextItem(event.key, [...(place.current?.querySelectorAll<HTMLElement>(item) ?? [])])
     if (event.key === 'Escape') shut()
     else if (event.key === 'Tab') open.value = false
     else to?.focus()
@@ -34,25 +34,25 @@ export function useMenu(place: RefObject<HTMLElement | null>) {
     event.stopPropagation()
   }
 
-  return { open, shut, walk }
+  return { open, shut, onKeyDown }
 }
 
 const rowOf = (each: Element | null | undefined) => each?.closest('[data-across]') ?? null
 
-function besides(key: string, all: readonly HTMLElement[]): HTMLElement | undefined {
-  const now = document.activeElement as HTMLElement
-  const row = rowOf(now)
-  const isSame = (each: HTMLElement) => each === now || (row !== null && rowOf(each) === row)
-  const stops = all.filter((each, nth) => rowOf(each) === null || rowOf(each) !== rowOf(all[nth - 1]))
-  const inRow = row ? all.filter((each) => rowOf(each) === row) : []
-  const forward = getComputedStyle(now).direction === 'rtl' ? -1 : 1
-  const step = (among: readonly HTMLElement[], by: number) =>
-    among[(among.findIndex(isSame) + by + among.length) % among.length]
-  const across = (by: number) => inRow[(inRow.indexOf(now) + by + inRow.length) % inRow.length]
+function nextItem(key: string, items: readonly HTMLElement[]): HTMLElement | undefined {
+  const focused = document.activeElement as HTMLElement
+  const row = rowOf(focused)
+  const isSame = (each: HTMLElement) => each === focused || (row !== null && rowOf(each) === row)
+  const stops = items.filter((each, nth) => rowOf(each) === null || rowOf(each) !== rowOf(items[nth - 1]))
+  const inRow = row ? items.filter((each) => rowOf(each) === row) : []
+  const forward = getComputedStyle(focused).direction === 'rtl' ? -1 : 1
+  const step = (group: readonly HTMLElement[], offset: number) =>
+    group[(group.findIndex(isSame) + offset + group.length) % group.length]
+  const across = (offset: number) => inRow[(inRow.indexOf(focused) + offset + inRow.length) % inRow.length]
   if (key === 'ArrowDown') return step(stops, 1)
   if (key === 'ArrowUp') return step(stops, -1)
   if (key === 'ArrowRight') return across(forward)
   if (key === 'ArrowLeft') return across(-forward)
-  if (key === 'Home') return all[0]
-  return key === 'End' ? all.at(-1) : undefined
+  if (key === 'Home') return items[0]
+  return key === 'End' ? items.at(-1) : undefined
 }

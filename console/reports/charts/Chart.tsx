@@ -6,33 +6,33 @@ import style from './Chart.module.css'
 /** The code is fetched at first use. Hidden from screen readers, because a table has the same numbers. */
 export function Chart({ bars }: { bars: Bars }) {
   const host = useRef<HTMLDivElement>(null)
-  const drawn = useRef<ChartHandle | null>(null)
+  const chart = useRef<ChartHandle | null>(null)
   const { theme } = useShell()
   const chosen = theme.value
 
   useEffect(() => {
     const { current: place } = host
-    let over = false
+    let isUnmounted = false
     void import('./draw')
       .then(({ draw }) => {
-        if (place && !over) drawn.current = draw(place, bars)
+        if (place && !isUnmounted) chart.current = draw(place, bars)
       })
       // If the code cannot be loaded, the table still shows the numbers.
       .catch(() => {})
     return () => {
-      over = true
-      drawn.current?.end()
-      drawn.current = null
+      isUnmounted = true
+      chart.current?.end()
+      chart.current = null
     }
   }, [bars])
 
   useEffect(() => {
     const { current: place } = host
     if (!place) return
-    const sizes = new ResizeObserver(() => drawn.current?.resize(place.clientWidth))
+    const sizes = new ResizeObserver(() => chart.current?.resize(place.clientWidth))
     sizes.observe(place)
     const dark = matchMedia('(prefers-color-scheme: dark)')
-    const recolour = () => drawn.current?.recolour()
+    const recolour = () => chart.current?.recolour()
     dark.addEventListener('change', recolour)
     return () => {
       sizes.disconnect()
@@ -40,7 +40,7 @@ export function Chart({ bars }: { bars: Bars }) {
     }
   }, [])
 
-  useEffect(() => drawn.current?.recolour(), [chosen])
+  useEffect(() => chart.current?.recolour(), [chosen])
 
-  return <div ref={host} class={`${style.chart} ${bars.lying ? '' : style.standing}`} aria-hidden="true" />
+  return <div ref={host} class={`${style.chart} ${bars.isHorizontal ? '' : style.standing}`} aria-hidden="true" />
 }

@@ -4,7 +4,7 @@ export interface Bars {
   /** Null where nothing was measured. */
   values: readonly (number | null)[]
   kind: 'count' | 'seconds'
-  lying: boolean
+  isHorizontal: boolean
   /** Mirrors the chart for right-to-left languages. */
   mirrored: boolean
   short(value: number): string

@@ -26,60 +26,60 @@ export function draw(host: HTMLElement, bars: Bars): ChartHandle {
 }
 
 function build(host: HTMLElement, bars: Bars, width = host.clientWidth): uPlot {
-  const { names, values, lying, mirrored } = bars
+  const { names, values, isHorizontal, mirrored } = bars
   const { color: fill, borderBlockEndColor: line, textDecorationColor: text, fontFamily } = getComputedStyle(host)
   const font = `${fontSize}px ${fontFamily}`
   const steps = stepsFor(Math.max(0, ...values.map((value) => value ?? 0)), bars.kind)
   const count = values.length
   const widthOf = textMeasurer(font)
   const widest = (texts: readonly string[]) => Math.max(0, ...texts.map(widthOf))
-  const wide = widest(names)
-  const side = lying ? 20 : Math.max(8, wide / 2)
+  const widestName = widest(names)
+  const side = isHorizontal ? 20 : Math.max(8, widestName / 2)
   const grid = { stroke: line, width: 1 }
-  const nothing = { show: false }
-  const axis = { stroke: text, font, ticks: nothing, border: nothing, gap: 6 }
-  const named: uPlot.Axis = {
+  const hidden = { show: false }
+  const axis = { stroke: text, font, ticks: hidden, border: hidden, gap: 6 }
+  const nameAxis: uPlot.Axis = {
     ...axis,
-    side: lying ? (mirrored ? 1 : 3) : 2,
-    grid: nothing,
-    splits: (self) => labelledBars(count, lying ? count : self.width / (wide + 20)),
+    side: isHorizontal ? (mirrored ? 1 : 3) : 2,
+    grid: hidden,
+    splits: (self) => labelledBars(count, isHorizontal ? count : self.width / (widestName + 20)),
     values: (_, splits) =>
-      splits.map((nth) => shortenText(names[nth] ?? '', (text) => !lying || widthOf(text) <= longest)),
-    size: lying ? Math.min(wide, longest) + 16 : scaleHigh,
+      splits.map((nth) => shortenText(names[nth] ?? '', (text) => !isHorizontal || widthOf(text) <= mostNameWidth)),
+    size: isHorizontal ? Math.min(widestName, mostNameWidth) + 16 : scaleHigh,
   }
-  const scale: uPlot.Axis = {
+  const valueAxis: uPlot.Axis = {
     ...axis,
     scale: 'y',
-    side: lying ? 2 : mirrored ? 1 : 3,
+    side: isHorizontal ? 2 : mirrored ? 1 : 3,
     grid,
     splits: () => steps,
     values: (_, splits) => splits.map((value) => bars.short(value)),
-    size: lying ? scaleHigh : widest(steps.map(bars.short)) + 14,
+    size: isHorizontal ? scaleHigh : widest(steps.map(bars.short)) + 14,
   }
   return new uPlot(
     {
       width: Math.max(width, 160),
-      height: lying ? count * rowHigh + scaleHigh : columnsHigh,
-      padding: lying ? [4, side, 0, side] : [8, mirrored ? 8 : side, 0, mirrored ? side : 8],
+      height: isHorizontal ? count * rowHigh + scaleHigh : columnsHigh,
+      padding: isHorizontal ? [4, side, 0, side] : [8, mirrored ? 8 : side, 0, mirrored ? side : 8],
       legend: { show: false },
-      cursor: { x: false, y: false, drag: { x: false, y: false }, points: nothing },
+      cursor: { x: false, y: false, drag: { x: false, y: false }, points: hidden },
       scales: {
         x: {
           time: false,
-          ori: lying ? 1 : 0,
-          dir: lying || mirrored ? -1 : 1,
+          ori: isHorizontal ? 1 : 0,
+          dir: isHorizontal || mirrored ? -1 : 1,
           range: () => [-0.5, count - 0.5],
         },
-        y: { ori: lying ? 0 : 1, dir: lying && mirrored ? -1 : 1, range: () => [0, steps.at(-1) ?? 1] },
+        y: { ori: isHorizontal ? 0 : 1, dir: isHorizontal && mirrored ? -1 : 1, range: () => [0, steps.at(-1) ?? 1] },
       },
-      axes: [named, scale],
+      axes: [nameAxis, valueAxis],
       series: [
         {},
         {
           fill,
           width: 0,
-          paths: uPlot.paths.bars?.({ size: [0.72, 40], radius: lying && mirrored ? [0, 0.15] : 0.15 }),
-          points: nothing,
+          paths: uPlot.paths.bars?.({ size: [0.72, 40], radius: isHorizontal && mirrored ? [0, 0.15] : 0.15 }),
+          points: hidden,
         },
       ],
       hooks: { setCursor: [({ cursor: { idx } }) => bars.point(idx ?? null)] },
@@ -90,12 +90,12 @@ function build(host: HTMLElement, bars: Bars, width = host.clientWidth): uPlot {
 }
 
 /** The largest width of names at horizontal bars, in pixels. */
-const longest = 130
+const mostNameWidth = 130
 
 /** Returns the bars that get a name: the last bar, and others at equal distances before it. */
-function labelledBars(count: number, room: number): number[] {
-  const every = Math.max(1, Math.ceil(count / Math.max(1, Math.floor(room))))
-  return Array.from({ length: count }, (_, nth) => nth).filter((nth) => (count - 1 - nth) % every === 0)
+function labelledBars(count: number, capacity: number): number[] {
+  const interval = Math.max(1, Math.ceil(count / Math.max(1, Math.floor(capacity))))
+  return Array.from({ length: count }, (_, nth) => nth).filter((nth) => (count - 1 - nth) % interval === 0)
 }
 
 function textMeasurer(font: string): (text: string) => number {

@@ -1,11 +1,11 @@
 /** Returns the values of the grid lines: a few round numbers, from 0 to at least the largest value. */
 export function stepsFor(most: number, kind: 'count' | 'seconds'): number[] {
-  const step = (kind === 'count' ? counts : seconds)(Math.max(most, 1) / wanted)
+  const step = (kind === 'count' ? counts : seconds)(Math.max(most, 1) / targetLines)
   const lines = Math.max(1, Math.ceil(most / step))
   return Array.from({ length: lines + 1 }, (_, nth) => nth * step)
 }
 
-const wanted = 4
+const targetLines = 4
 
 /** Returns the round steps for counts: 1, 2, 5, 10, 20, ... */
 function counts(atLeast: number): number {

@@ -28,7 +28,7 @@ export function CommunityPage({ id }: { id: string }) {
             options: signed.map((each) => [each, t(`signed_${each}`)] as const),
           },
         ],
-        more: session.may('manage_communities') && (
+        extra: session.may('manage_communities') && (
           <Keys communityId={id} isRejecting={value.signed_identities === 'rejected'} />
         ),
         removal: { title: t('community_delete'), about: t('community_delete_about', { name: value.name }) },

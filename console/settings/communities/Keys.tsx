@@ -15,7 +15,7 @@ import { useNew, useProblems } from '../parts/use/use-form'
 import { useTimes } from '../parts/use/use-times'
 import style from './Keys.module.css'
 
-const nothing = { algorithm: 'HS256', public_key: '' }
+const emptyKey = { algorithm: 'HS256', public_key: '' }
 
 type Act = 'rotate' | 'revoke'
 
@@ -30,20 +30,20 @@ export function Keys({ communityId, isRejecting }: KeysProps) {
   const t = useT()
   const path = `/1.0/communities/${communityId}/keys`
   const keys = useAll<CommunityKey>(path)
-  const shown = useSignal<Answer<'createCommunityKey'> | null>(null)
-  const asks = useSignal<{ act: Act; key: CommunityKey } | null>(null)
+  const createdKey = useSignal<Answer<'createCommunityKey'> | null>(null)
+  const pendingAct = useSignal<{ act: Act; key: CommunityKey } | null>(null)
   const rejected = isRejecting ? t('keys_rejected', { choice: t('signed_optional') }) : ''
-  const added = async (made: Answer<'createCommunityKey'>) => {
-    if (made.secret) shown.value = made
-    await keys.again()
+  const onAdded = async (answer: Answer<'createCommunityKey'>) => {
+    if (answer.secret) createdKey.value = answer
+    await keys.reload()
   }
-  const confirmed = async () => {
-    if (!asks.value) return
-    const { act, key } = asks.value
+  const confirm = async () => {
+    if (!pendingAct.value) return
+    const { act, key } = pendingAct.value
     if (act === 'rotate')
-      return added(await api.put<Answer<'rotateCommunityKey'>>(`${path}/${key.id}/rotate`, { overlap_hours: 24 }))
+      return onAdded(await api.put<Answer<'rotateCommunityKey'>>(`${path}/${key.id}/rotate`, { overlap_hours: 24 }))
     await api.remove(`${path}/${key.id}`)
-    await keys.again()
+    await keys.reload()
   }
 
   return (
@@ -56,35 +56,35 @@ export function Keys({ communityId, isRejecting }: KeysProps) {
           <KeyRow
             key={key.id}
             of={key}
-            ask={(act) => {
-              asks.value = { act, key }
+            onAct={(act) => {
+              pendingAct.value = { act, key }
             }}
           />
         )}
       </Records>
-      <NewKey path={path} added={added} />
-      {asks.value && (
+      <NewKey path={path} onAdded={onAdded} />
+      {pendingAct.value && (
         <Confirm
-          title={t(`key_${asks.value.act}`)}
-          act={t(`key_${asks.value.act}`)}
-          confirm={confirmed}
+          title={t(`key_${pendingAct.value.act}`)}
+          act={t(`key_${pendingAct.value.act}`)}
+          confirm={confirm}
           close={() => {
-            asks.value = null
+            pendingAct.value = null
           }}
         >
-          <p>{t(`key_${asks.value.act}_about`)}</p>
+          <p>{t(`key_${pendingAct.value.act}_about`)}</p>
         </Confirm>
       )}
-      {shown.value && (
+      {createdKey.value && (
         <Secret
           title={t('key_secret')}
           about={`${t('secret_once')} ${rejected}`}
           texts={[
-            [t('key_id'), shown.value.kid],
-            [t('key_secret'), shown.value.secret ?? ''],
+            [t('key_id'), createdKey.value.kid],
+            [t('key_secret'), createdKey.value.secret ?? ''],
           ]}
           close={() => {
-            shown.value = null
+            createdKey.value = null
           }}
         />
       )}
@@ -92,7 +92,7 @@ export function Keys({ communityId, isRejecting }: KeysProps) {
   )
 }
 
-function KeyRow({ of: key, ask }: { of: CommunityKey; ask(act: Act): void }) {
+function KeyRow({ of: key, onAct }: { of: CommunityKey; onAct(act: Act): void }) {
   const t = useT()
   const { whole } = useTimes()
   return (
@@ -110,8 +110,8 @@ function KeyRow({ of: key, ask }: { of: CommunityKey; ask(act: Act): void }) {
       </Chip>
       {key.valid && (
         <span class={ui.row}>
-          {key.algorithm === 'HS256' && <Button onClick={() => ask('rotate')}>{t('key_rotate')}</Button>}
-          <Button kind="danger" onClick={() => ask('revoke')}>
+          {key.algorithm === 'HS256' && <Button onClick={() => onAct('rotate')}>{t('key_rotate')}</Button>}
+          <Button kind="danger" onClick={() => onAct('revoke')}>
             {t('key_revoke')}
           </Button>
         </span>
@@ -122,20 +122,20 @@ function KeyRow({ of: key, ask }: { of: CommunityKey; ask(act: Act): void }) {
 
 interface NewKeyProps {
   path: string
-  added(made: Answer<'createCommunityKey'>): Promise<void>
+  onAdded(answer: Answer<'createCommunityKey'>): Promise<void>
 }
 
-function NewKey({ path, added }: NewKeyProps) {
+function NewKey({ path, onAdded }: NewKeyProps) {
   const { api } = useSettings()
   const t = useT()
   const sentence = useSentence()
-  const form = useNew(`${path}/new`, nothing, async ({ algorithm, public_key }) => {
-    const given = algorithm === 'RS256' ? { public_key } : {}
-    await added(await api.post<Answer<'createCommunityKey'>>(path, { algorithm, ...given }))
+  const form = useNew(`${path}/new`, emptyKey, async ({ algorithm, public_key }) => {
+    const keyFields = algorithm === 'RS256' ? { public_key } : {}
+    await onAdded(await api.post<Answer<'createCommunityKey'>>(path, { algorithm, ...keyFields }))
   })
   const problem = useProblems(form)
   const failure = form.failure.value
-  const { algorithm, public_key } = form.value.value ?? nothing
+  const { algorithm, public_key } = form.value.value ?? emptyKey
   return (
     <form
       class={ui.stack}

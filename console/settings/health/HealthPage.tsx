@@ -12,30 +12,30 @@ import style from './HealthPage.module.css'
 import { Outbox } from './Outbox'
 import { reasonKeys } from './reasons'
 
-const lookMs = 5_000
+const pollMs = 5_000
 const kinds = { ok: 'good', look: 'look', broken: 'bad' } as const
 const checks = ['ready', 'outbox', 'parked', 'webhooks', 'disk', 'process', 'space'] as const
 
 export function HealthPage() {
   const { session } = useSettings()
   const t = useT()
-  const may = session.may('read_health')
-  const health = useFetched<Health>(may ? '/1.0/health' : '', lookMs)
-  const seen = health.value.value
+  const mayRead = session.may('read_health')
+  const health = useFetched<Health>(mayRead ? '/1.0/health' : '', pollMs)
+  const report = health.value.value
   return (
     <Page title={t('health')} about={t('health_about')}>
       <Rights right="read_health">
-        {!seen && may && <FetchState of={health} />}
-        {seen && (
+        {!report && mayRead && <FetchState of={health} />}
+        {report && (
           <>
-            {seen.reasons.map((reason) => (
+            {report.reasons.map((reason) => (
               <p key={reason} role="alert" class={ui.problem}>
                 {reasonKeys[reason] ? t(reasonKeys[reason]) : reason}
               </p>
             ))}
             <ul class={style.checks} aria-label={t('health')}>
               {checks.map((name) => {
-                const state = seen.checks.find(({ check }) => check === name)?.state ?? 'ok'
+                const state = report.checks.find(({ check }) => check === name)?.state ?? 'ok'
                 return (
                   <li key={name} class={style.check}>
                     <Icon name={state === 'ok' ? 'check' : 'warning'} />
@@ -45,8 +45,8 @@ export function HealthPage() {
                 )
               })}
             </ul>
-            <Figures seen={seen} />
-            <Outbox rows={seen.outbox} />
+            <Figures report={report} />
+            <Outbox rows={report.outbox} />
             <p class={ui.soft}>{t('health_live')}</p>
           </>
         )}
@@ -55,7 +55,7 @@ export function HealthPage() {
   )
 }
 
-function Figures({ seen }: { seen: Health }) {
+function Figures({ report }: { report: Health }) {
   const t = useT()
   const { ago, number } = useTimes()
   const figure = (name: string, value: ComponentChildren) => (
@@ -67,19 +67,19 @@ function Figures({ seen }: { seen: Health }) {
   const gigabytes = (bytes: number) => `${number(bytes / 1e9, 1)} GB`
   return (
     <dl class={style.figures}>
-      {figure(t('figure_sockets'), number(seen.open_sockets))}
-      {figure(t('figure_received'), number(seen.messages.received))}
-      {figure(t('figure_sent'), number(seen.messages.sent))}
-      {figure(t('figure_not_sent'), number(seen.messages.failed))}
-      {figure(t('figure_failed_deliveries'), number(seen.webhooks.failed_within_a_day))}
-      {figure(t('figure_nodes'), number(seen.other_nodes))}
-      {figure(t('figure_memory'), `${number(seen.memory_bytes / 1e6)} MB`)}
-      {seen.free_bytes !== null && figure(t('figure_free'), gigabytes(seen.free_bytes))}
-      {figure(t('figure_commit'), `${number(seen.commit_ms, 1)} ms`)}
-      {figure(t('figure_lag'), `${number(seen.lag_ms)} ms`)}
-      {figure(t('figure_database'), seen.database === 'sqlite' ? 'SQLite' : 'PostgreSQL')}
-      {figure(t('figure_version'), `${seen.version} · Node ${seen.node_version}`)}
-      {figure(t('figure_started'), ago(seen.started_at))}
+      {figure(t('figure_sockets'), number(report.open_sockets))}
+      {figure(t('figure_received'), number(report.messages.received))}
+      {figure(t('figure_sent'), number(report.messages.sent))}
+      {figure(t('figure_not_sent'), number(report.messages.failed))}
+      {figure(t('figure_failed_deliveries'), number(report.webhooks.failed_within_a_day))}
+      {figure(t('figure_nodes'), number(report.other_nodes))}
+      {figure(t('figure_memory'), `${number(report.memory_bytes / 1e6)} MB`)}
+      {report.free_bytes !== null && figure(t('figure_free'), gigabytes(report.free_bytes))}
+      {figure(t('figure_commit'), `${number(report.commit_ms, 1)} ms`)}
+      {figure(t('figure_lag'), `${number(report.lag_ms)} ms`)}
+      {figure(t('figure_database'), report.database === 'sqlite' ? 'SQLite' : 'PostgreSQL')}
+      {figure(t('figure_version'), `${report.version} · Node ${report.node_version}`)}
+      {figure(t('figure_started'), ago(report.started_at))}
     </dl>
   )
 }

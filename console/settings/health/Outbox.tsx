@@ -8,7 +8,7 @@ import style from './HealthPage.module.css'
 export function Outbox({ rows }: { rows: Health['outbox'] }) {
   const t = useT()
   const { number } = useTimes()
-  const named = (kind: string) => {
+  const kindName = (kind: string) => {
     const word = wordOf('outbox_of', kind)
     return word ? t(word) : <code>{kind}</code>
   }
@@ -32,7 +32,7 @@ export function Outbox({ rows }: { rows: Health['outbox'] }) {
             <tbody>
               {rows.map(({ kind, waiting, parked, oldest_seconds }) => (
                 <tr key={kind}>
-                  <th scope="row">{named(kind)}</th>
+                  <th scope="row">{kindName(kind)}</th>
                   <td>{number(waiting)}</td>
                   <td>{number(parked)}</td>
                   <td>{oldest_seconds === null ? '–' : `${number(oldest_seconds)} s`}</td>

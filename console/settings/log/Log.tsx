@@ -20,7 +20,7 @@ const subjects = Object.keys(settingsWords).filter((key): key is Subject => key.
 export function Log() {
   const { session } = useSettings()
   const t = useT()
-  const may = session.may('read_events')
+  const mayRead = session.may('read_events')
   const [agent, subject] = [useTyped('log:agent'), useTyped('log:subject')]
   const [since, until] = [useTyped('log:since'), useTyped('log:until')]
   const users = useAll<User>('/1.0/users')
@@ -31,13 +31,13 @@ export function Log() {
     from: since.value && new Date(`${since.value}T00:00`).toISOString(),
     until: until.value && endOf(until.value),
   }
-  const events = useLog<LogEvent>(may ? '/1.0/events' : '', filters, page)
+  const events = useLog<LogEvent>(mayRead ? '/1.0/events' : '', filters, page)
   const people = users.value.value?.records ?? []
   const nameOf = (id: string) => people.find((user) => user.id === id)?.name ?? id
   return (
     <Page title={t('log')} about={t('log_about')}>
       <Rights right="read_events">
-        {may && (
+        {mayRead && (
           <>
             <div class={style.asked}>
               <Choice

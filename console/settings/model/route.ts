@@ -12,17 +12,17 @@ export function createRoute() {
   /** Counts navigations by the user. After each, the new page's title gets the focus. */
   const moves = signal(0)
   /** The error whose field must get the focus. Assigning a new object repeats the request. */
-  const sought = signal<{ text: string } | null>(null)
+  const targetProblem = signal<{ text: string } | null>(null)
 
-  function moved() {
-    sought.value = null
+  function onMoved() {
+    targetProblem.value = null
     moves.value += 1
   }
-  router.onMove(moved)
+  router.onMove(onMoved)
 
   function go(to: string) {
     if (to !== path.value) router.push(to)
-    moved()
+    onMoved()
   }
 
   return {
@@ -33,10 +33,10 @@ export function createRoute() {
     id: computed(() => steps.value[1] ?? ''),
     part: computed(() => steps.value[2] ?? ''),
     go,
-    sought: sought as ReadonlySignal<{ text: string } | null>,
-    seek(to: string, text: string) {
+    targetProblem: targetProblem as ReadonlySignal<{ text: string } | null>,
+    goToProblem(to: string, text: string) {
       go(to)
-      sought.value = { text }
+      targetProblem.value = { text }
     },
     /** Changes the address without a history entry. */
     replace: router.replace,

@@ -8,29 +8,29 @@ import { showProblem } from './show-problem'
 
 interface PageProps {
   title: string
-  back?: { href: string; name: string }
+  backLink?: { href: string; name: string }
   about?: ComponentChildren
   actions?: ComponentChildren
   children: ComponentChildren
 }
 
 /** The title gets the focus after each navigation. */
-export function Page({ title, back, about, actions, children }: PageProps) {
+export function Page({ title, backLink, about, actions, children }: PageProps) {
   const { route } = useSettings()
   const heading = useRef<HTMLHeadingElement>(null)
-  const all = useRef<HTMLDivElement>(null)
+  const pageElement = useRef<HTMLDivElement>(null)
   const path = route.path.value
-  const sought = route.sought.value
+  const problem = route.targetProblem.value
   useEffect(() => {
-    if (sought && all.current && showProblem(all.current, sought.text)) return
+    if (problem && pageElement.current && showProblem(pageElement.current, problem.text)) return
     if (route.moves.value > 0) heading.current?.focus()
-  }, [path, sought])
+  }, [path, problem])
   return (
-    <div ref={all} class={style.page}>
-      {back && (
-        <a class={style.back} href={back.href}>
+    <div ref={pageElement} class={style.page}>
+      {backLink && (
+        <a class={style.back} href={backLink.href}>
           <Icon name="back" size={16} />
-          {back.name}
+          {backLink.name}
         </a>
       )}
       <div class={style.head}>

@@ -15,7 +15,7 @@ import { SaveBar } from './SaveBar'
 import { useAll } from './use/use-fetched'
 import { type FormOf, useForm } from './use/use-form'
 
-interface Listed {
+interface ListedRecord {
   id: string
   name: string
 }
@@ -39,14 +39,14 @@ interface RecordListProps<R> {
   children?: ComponentChildren
 }
 
-export function RecordList<R extends Listed>(props: RecordListProps<R>) {
+export function RecordList<R extends ListedRecord>(props: RecordListProps<R>) {
   const { section, path, about, empty = about, actions, row, children } = props
   const { drafts } = useSettings()
   const t = useT()
-  const all = useAll<R>(path)
+  const records = useAll<R>(path)
   return (
     <Page title={t(section)} about={t(about)} actions={actions}>
-      <Records of={all} label={t(section)} empty={t(empty)}>
+      <Records of={records} label={t(section)} empty={t(empty)}>
         {(record) => (
           <Row
             key={record.id}
@@ -73,7 +73,7 @@ interface PageParts<V> {
   actions?: ComponentChildren
   head?: ComponentChildren
   fields?: readonly (FieldOf<V> | false)[]
-  more?: ComponentChildren
+  extra?: ComponentChildren
   removal?: { title: string; about: string } | false
   /** Content that is visible even without the right to edit. */
   foot?: ComponentChildren
@@ -84,38 +84,38 @@ interface RecordPageProps<R extends { updated_at: string }, V extends object> ex
   title?: SettingsKey
   right?: string
   hrefOf?(field: keyof V & string): string
-  children(shown: OpenRecord<R, V>): PageParts<V>
+  children(open: OpenRecord<R, V>): PageParts<V>
 }
 
 export function RecordPage<R extends { updated_at: string }, V extends { name: string }>(props: RecordPageProps<R, V>) {
-  const { section, title = section, right, hrefOf, children, ...of } = props
+  const { section, title = section, right, hrefOf, children, ...formOptions } = props
   const { api, drafts, route } = useSettings()
   const t = useT()
   const sentence = useSentence()
-  const read = useSignal<R | null>(null)
+  const loaded = useSignal<R | null>(null)
   const form = useForm<R, V>({
-    ...of,
+    ...formOptions,
     take(record) {
-      read.value = record
-      return of.take(record)
+      loaded.value = record
+      return formOptions.take(record)
     },
   })
-  const back = { href: addressOf(section), name: t(section) }
-  const record = read.value
+  const backLink = { href: addressOf(section), name: t(section) }
+  const record = loaded.value
   const value = form.value.value
   if (!record || !value) {
-    const failure = form.repeats.value ? null : form.failure.value
+    const failure = form.isRetrying.value ? null : form.failure.value
     return (
-      <Page title={t(failure ? 'not_there' : title)} back={back} about={failure ? sentence(failure) : ''}>
-        {!failure && <LoadState repeats={form.repeats.value} />}
+      <Page title={t(failure ? 'not_there' : title)} backLink={backLink} about={failure ? sentence(failure) : ''}>
+        {!failure && <LoadState isRetrying={form.isRetrying.value} />}
       </Page>
     )
   }
-  const { about, actions, head, fields, more, removal, foot } = children({ record, form, value })
+  const { about, actions, head, fields, extra, removal, foot } = children({ record, form, value })
   const remove = async () => {
-    await api.remove(of.path)
+    await api.remove(formOptions.path)
     form.discard()
-    for (const key of drafts.keys.value) if (key.startsWith(`${of.path}/`)) drafts.put(key, null)
+    for (const key of drafts.keys.value) if (key.startsWith(`${formOptions.path}/`)) drafts.put(key, null)
     route.go(addressOf(section))
   }
   const body = (
@@ -125,13 +125,13 @@ export function RecordPage<R extends { updated_at: string }, V extends { name: s
           <DescribedFields form={form} fields={fields} />
         </section>
       )}
-      {more}
+      {extra}
       {removal && <DeleteRecord {...removal} remove={remove} />}
       <SaveBar form={form} nameOf={(field) => t(`field_${field}` as SettingsKey)} hrefOf={hrefOf} />
     </>
   )
   return (
-    <Page title={value.name.trim() || t(title)} back={back} about={about} actions={actions}>
+    <Page title={value.name.trim() || t(title)} backLink={backLink} about={about} actions={actions}>
       {head}
       {right ? <Rights right={right}>{body}</Rights> : body}
       {foot}

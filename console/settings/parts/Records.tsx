@@ -7,10 +7,10 @@ import { RetryNotice } from '../../shell/reading/RetryNotice'
 import { useSentence } from '../../shell/words/sentence'
 import { useT } from './context'
 import style from './Records.module.css'
-import type { Fetched, ListOf } from './use/use-fetched'
+import type { FetchedData, ListOf } from './use/use-fetched'
 
 interface RecordsProps<R> {
-  of: Fetched<ListOf<R>>
+  of: FetchedData<ListOf<R>>
   label: string
   empty: ComponentChildren
   children(record: R): ComponentChildren
@@ -23,13 +23,13 @@ export function Records<R>({ of, label, empty, children }: RecordsProps<R>) {
   if (found.records.length === 0) return <p class={style.empty}>{empty}</p>
   return (
     <>
-      {of.repeats.value && <RetryNotice />}
+      {of.isRetrying.value && <RetryNotice />}
       <ul class={`${rowsStyle.rows} ${style.list}`} aria-label={label}>
         {found.records.map(children)}
       </ul>
-      {of.more && (
+      {of.loadMore && (
         <div>
-          <Button onClick={of.more}>{t('more')}</Button>
+          <Button onClick={of.loadMore}>{t('more')}</Button>
         </div>
       )}
     </>
@@ -70,20 +70,20 @@ export function Chip({ kind = 'plain', children }: { kind?: keyof typeof kinds; 
 
 interface LoadStateProps {
   failure?: unknown
-  again?: (() => Promise<void>) | undefined
-  repeats?: boolean
+  reload?: (() => Promise<void>) | undefined
+  isRetrying?: boolean
 }
 
-export function LoadState({ failure, again, repeats }: LoadStateProps) {
+export function LoadState({ failure, reload, isRetrying }: LoadStateProps) {
   const t = useT()
   const sentence = useSentence()
-  if (repeats) return <RetryNotice />
+  if (isRetrying) return <RetryNotice />
   if (!failure) return <p class={ui.soft}>{t('loading')}</p>
   return (
     <div class={style.empty} role="alert">
       <p>{sentence(failure)}</p>
-      {again && (
-        <Button icon="refresh" onClick={() => void again()}>
+      {reload && (
+        <Button icon="refresh" onClick={() => void reload()}>
           {t('try_again')}
         </Button>
       )}
@@ -91,6 +91,6 @@ export function LoadState({ failure, again, repeats }: LoadStateProps) {
   )
 }
 
-export const FetchState = ({ of }: { of: Fetched<unknown> }) => (
-  <LoadState failure={of.failure.value} again={of.again} repeats={of.repeats.value} />
+export const FetchState = ({ of }: { of: FetchedData<unknown> }) => (
+  <LoadState failure={of.failure.value} reload={of.reload} isRetrying={of.isRetrying.value} />
 )

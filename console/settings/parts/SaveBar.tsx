@@ -19,13 +19,13 @@ export function SaveBar<V extends object>({ form, nameOf, hrefOf, act = 'save' }
   const { toasts, route } = useSettings()
   const t = useT()
   const sentence = useSentence()
-  const wrong = useProblemSentence()
+  const problemSentence = useProblemSentence()
   const conflict = form.conflict.value
   const failure = form.failure.value
   if (form.changed.value.length === 0 && !conflict) return null
   function sentenceOf(problem: Problem) {
     const field = form.fieldOf(problem)
-    const text = wrong(problem)
+    const text = problemSentence(problem)
     if (!field) return <p key={problem.path}>{text}</p>
     return (
       <a
@@ -34,7 +34,7 @@ export function SaveBar<V extends object>({ form, nameOf, hrefOf, act = 'save' }
         href={hrefOf?.(field) ?? route.path.value}
         onClick={(event) => {
           event.preventDefault()
-          route.seek(event.currentTarget.pathname, text)
+          route.goToProblem(event.currentTarget.pathname, text)
         }}
       >
         {t('named_problem', { name: nameOf(field), text })}

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentType } from 'preact'
 import { useEffect } from 'preact/hooks'
-import { Refused } from '../../shell/api'
+import { RequestError } from '../../shell/api'
 import type { SettingsKey } from '../strings/en'
 import { useT } from './context'
 import { Page } from './Page'
@@ -11,24 +11,24 @@ import { LoadState } from './Records'
 export function lazySection(label: SettingsKey, fetch: () => Promise<ComponentType>): ComponentType {
   return function Later() {
     const t = useT()
-    const here = useSignal<{ View: ComponentType } | null>(null)
-    const failure = useSignal<Refused | null>(null)
+    const section = useSignal<{ View: ComponentType } | null>(null)
+    const failure = useSignal<RequestError | null>(null)
     async function load() {
       failure.value = null
       await fetch().then(
         (View) => {
-          here.value = { View }
+          section.value = { View }
         },
         () => {
-          failure.value = new Refused(0, 'offline', 'The server could not be reached.')
+          failure.value = new RequestError(0, 'offline', 'The server could not be reached.')
         },
       )
     }
     useEffect(() => void load(), [])
-    if (here.value) return <here.value.View />
+    if (section.value) return <section.value.View />
     return (
       <Page title={t(label)}>
-        <LoadState failure={failure.value} again={load} />
+        <LoadState failure={failure.value} reload={load} />
       </Page>
     )
   }

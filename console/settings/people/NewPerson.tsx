@@ -15,7 +15,7 @@ import { useNew } from '../parts/use/use-form'
 import { emailField, roleField } from './person-fields'
 import { useSendsMail } from './sends-mail'
 
-const nothing = { name: '', email: '', role_id: '', source_ids: [] as string[] }
+const emptyPerson = { name: '', email: '', role_id: '', source_ids: [] as string[] }
 
 /** Creates an agent. If an e-mail address is given, the server sends an invitation. */
 export function NewPerson() {
@@ -26,7 +26,7 @@ export function NewPerson() {
   const roles = useAll<Role>('/1.0/roles').value.value?.records ?? []
   const sources = useAll<Source>('/1.0/content_sources').value.value?.records ?? []
   const invited = useSignal<{ user: User; url: string } | null>(null)
-  const form = useNew('users/new', nothing, async ({ name, email, role_id, source_ids }) => {
+  const form = useNew('users/new', emptyPerson, async ({ name, email, role_id, source_ids }) => {
     const user = await api.post<User>('/1.0/users', { name, ...(email && { email }), ...(role_id && { role_id }) })
     try {
       const may = { read: true, reply: true }
@@ -51,10 +51,10 @@ export function NewPerson() {
   useEffect(() => {
     if (first && others.length === 0) form.set({ source_ids: [first.id] })
   }, [first?.id, others.length])
-  const { role_id } = form.value.value ?? nothing
-  const everywhere = roles.find(({ id }) => id === role_id)?.rights.includes('access_all_sources') ?? false
-  const usual = roles.find((role) => role.built_in && role.name === 'agent')?.id ?? ''
-  const sourcesField: FieldOf<typeof nothing> = everywhere
+  const { role_id } = form.value.value ?? emptyPerson
+  const hasAllSources = roles.find(({ id }) => id === role_id)?.rights.includes('access_all_sources') ?? false
+  const defaultRole = roles.find((role) => role.built_in && role.name === 'agent')?.id ?? ''
+  const sourcesField: FieldOf<typeof emptyPerson> = hasAllSources
     ? { kind: 'slot', draw: <p class={ui.soft}>{t('permissions_all')}</p> }
     : {
         kind: 'list',
@@ -69,7 +69,7 @@ export function NewPerson() {
         title="person_new"
         act="person_invite"
         form={form}
-        fields={[nameField, emailField, { ...roleField(roles), usual }, sourcesField]}
+        fields={[nameField, emailField, { ...roleField(roles), usual: defaultRole }, sourcesField]}
       />
       {invited.value && (
         <Secret

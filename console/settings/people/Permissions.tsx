@@ -30,20 +30,20 @@ function Form({ userId, isPerson, everything }: PermissionsProps) {
   const t = useT()
   const { form, sources } = usePermissions(userId)
   const marked = form.value.value
-  if (!marked) return <LoadState failure={form.failure.value} again={form.load} repeats={form.repeats.value} />
-  function mark(source: string, right: Right, wanted: boolean) {
-    const own = new Set(marked?.[source])
-    if (wanted) own.add('read').add(right)
-    else if (right === 'read') own.clear()
-    else own.delete(right)
-    form.set({ [source]: rights.filter((each) => own.has(each)) })
+  if (!marked) return <LoadState failure={form.failure.value} reload={form.load} isRetrying={form.isRetrying.value} />
+  function mark(source: string, right: Right, isAllowed: boolean) {
+    const sourceRights = new Set(marked?.[source])
+    if (isAllowed) sourceRights.add('read').add(right)
+    else if (right === 'read') sourceRights.clear()
+    else sourceRights.delete(right)
+    form.set({ [source]: rights.filter((each) => sourceRights.has(each)) })
   }
-  const given = Object.values(form.saved.value?.value ?? {})
+  const grantedRights = Object.values(form.saved.value?.value ?? {})
   return (
     <section class={`${ui.panel} ${ui.stack}`}>
       <h2>{t('permissions')}</h2>
       {everything && <p class={ui.soft}>{t('permissions_all')}</p>}
-      {isPerson && !everything && given.length > 0 && given.every((own) => own.length === 0) && (
+      {isPerson && !everything && grantedRights.length > 0 && grantedRights.every((each) => each.length === 0) && (
         <p class={ui.problem}>{t('permissions_none')}</p>
       )}
       <RightsTable sources={sources.value} marked={marked} mark={mark} />
@@ -60,23 +60,23 @@ function usePermissions(userId: string) {
   const { api } = useSettings()
   const sources = useSignal<readonly Source[]>([])
   const path = `/1.0/users/${userId}/sources_permissions`
-  const saved = (records: readonly SourcesPermission[]) => ({
+  const toRecord = (records: readonly SourcesPermission[]) => ({
     value: withChanges(sources.value, records),
     version: JSON.stringify(records),
   })
   const form = useRecordForm<RightsBySource>(path, {
     async read() {
-      const all = await api.all<Source>('/1.0/content_sources')
+      const listed = await api.all<Source>('/1.0/content_sources')
       const { records } = await api.all<SourcesPermission>(path)
-      sources.value = all.records
-      return saved(records)
+      sources.value = listed.records
+      return toRecord(records)
     },
     async write(changed, version) {
       const seen = JSON.parse(version) as SourcesPermission[]
-      const sources_permissions = Object.entries(withChanges([], seen, changed)).flatMap(([source_id, own]) =>
-        own.length > 0 ? [permissionOf(source_id, own)] : [],
+      const sources_permissions = Object.entries(withChanges([], seen, changed)).flatMap(([source_id, sourceRights]) =>
+        sourceRights.length > 0 ? [permissionOf(source_id, sourceRights)] : [],
       )
-      return saved((await api.put<ListOf<SourcesPermission>>(path, { sources_permissions, seen })).records)
+      return toRecord((await api.put<ListOf<SourcesPermission>>(path, { sources_permissions, seen })).records)
     },
   })
   return { form, sources }
@@ -84,26 +84,26 @@ function usePermissions(userId: string) {
 
 const withChanges = (
   sources: readonly Source[],
-  given: readonly SourcesPermission[],
+  stored: readonly SourcesPermission[],
   changed: Partial<RightsBySource> = {},
 ): RightsBySource =>
   Object.fromEntries([
     ...sources.map(({ id }) => [id, []] as const),
-    ...given.map((each) => [each.source_id, rights.filter((right) => each[right])] as const),
-    ...Object.entries(changed).map(([id, own = []]) => [id, own] as const),
+    ...stored.map((each) => [each.source_id, rights.filter((right) => each[right])] as const),
+    ...Object.entries(changed).map(([id, changedRights = []]) => [id, changedRights] as const),
   ])
 
-const permissionOf = (source_id: string, own: readonly Right[]): SourcesPermission => ({
+const permissionOf = (source_id: string, sourceRights: readonly Right[]): SourcesPermission => ({
   source_id,
-  read: own.includes('read'),
-  reply: own.includes('reply'),
-  initiate_discussion: own.includes('initiate_discussion'),
+  read: sourceRights.includes('read'),
+  reply: sourceRights.includes('reply'),
+  initiate_discussion: sourceRights.includes('initiate_discussion'),
 })
 
 interface RightsTableProps {
   sources: readonly Source[]
   marked: RightsBySource
-  mark(source: string, right: Right, wanted: boolean): void
+  mark(source: string, right: Right, isAllowed: boolean): void
 }
 
 function RightsTable({ sources, marked, mark }: RightsTableProps) {

@@ -34,12 +34,12 @@ export function PersonPage({ id }: { id: string }) {
           roleField(roles),
           { kind: 'check', name: 'enabled', label: 'person_enabled', hint: 'person_enabled_hint' },
         ],
-        more: (
+        extra: (
           <>
             <PersonActions
               user={record}
-              changed={form.checkVersion}
-              invited={(url) => {
+              onChanged={form.checkVersion}
+              onInvited={(url) => {
                 link.value = url
               }}
             />
@@ -69,11 +69,11 @@ export function PersonPage({ id }: { id: string }) {
 
 interface PersonActionsProps {
   user: User
-  changed(): Promise<void>
-  invited(url: string): void
+  onChanged(): Promise<void>
+  onInvited(url: string): void
 }
 
-function PersonActions({ user, changed, invited }: PersonActionsProps) {
+function PersonActions({ user, onChanged, onInvited }: PersonActionsProps) {
   const { api, toasts } = useSettings()
   const t = useT()
   const { act, busy } = useSettingsRequest()
@@ -83,18 +83,18 @@ function PersonActions({ user, changed, invited }: PersonActionsProps) {
     const { sent_to } = await api.post<Answer<'mailSignInLink'>>(`${path}/sign_in_link/mail`)
     toasts.say(t('invite_sent', { email: sent_to }))
   }
-  const invite = async () => invited((await api.post<Answer<'createSignInLink'>>(`${path}/sign_in_link`)).url)
+  const invite = async () => onInvited((await api.post<Answer<'createSignInLink'>>(`${path}/sign_in_link`)).url)
   const signOut = async () => {
     await api.remove(`${path}/sessions`)
     toasts.say(t('signed_out', { name: user.name }))
   }
   const resetFactor = async () => {
     await api.remove(`${path}/second_factors`)
-    await changed()
+    await onChanged()
   }
-  const stand = async (availability: string, capacity = user.capacity) => {
+  const setStatus = async (availability: string, capacity = user.capacity) => {
     await api.put(`${path}/status`, { availability, capacity })
-    await changed()
+    await onChanged()
   }
   return (
     <section class={`${ui.panel} ${ui.stack}`}>
@@ -102,7 +102,7 @@ function PersonActions({ user, changed, invited }: PersonActionsProps) {
         label={t('availability')}
         value={user.availability}
         options={availabilities.map((each) => [each, t(`availability_${each}`)] as const)}
-        onChoose={(chosen) => void act(() => stand(chosen))}
+        onChoose={(chosen) => void act(() => setStatus(chosen))}
       />
       <Choice
         label={t('capacity')}
@@ -111,7 +111,7 @@ function PersonActions({ user, changed, invited }: PersonActionsProps) {
         options={[...new Set([1, 2, 3, 4, 5, 6, 8, 10, 15, 20, user.capacity])]
           .sort((one, other) => one - other)
           .map((count) => [String(count), String(count)] as const)}
-        onChoose={(count) => void act(() => stand(user.availability, Number(count)))}
+        onChoose={(count) => void act(() => setStatus(user.availability, Number(count)))}
       />
       <div class={ui.row}>
         {sendsMail && (

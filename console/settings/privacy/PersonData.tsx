@@ -23,11 +23,11 @@ export function PersonData() {
   const { act, busy } = useSettingsRequest()
   const words = useTyped('person_data')
   const found = useSignal<ListOf<Identity> | null>(null)
-  const search = async (q: string, wanted: number) => {
+  const search = async (q: string, count: number) => {
     const query = new URLSearchParams({ q: searchTextOf(shell, q) })
     found.value = await readFirst<Identity>(
       ({ limit, offset }) => api.get(`/1.0/identities?${query}&limit=${limit}&offset=${offset}`),
-      wanted,
+      count,
     )
   }
   const people = found.value?.records ?? []
@@ -64,7 +64,7 @@ export function PersonData() {
         {people.length > 0 && (
           <ul class={style.people} aria-label={shell('shell_person_data')}>
             {people.map((identity) => (
-              <FoundPerson key={identity.id} identity={identity} deleted={() => remove(identity)} />
+              <FoundPerson key={identity.id} identity={identity} onDeleted={() => remove(identity)} />
             ))}
           </ul>
         )}
@@ -86,7 +86,7 @@ export function PersonData() {
   }
 }
 
-function FoundPerson({ identity, deleted }: { identity: Identity; deleted(): void }) {
+function FoundPerson({ identity, onDeleted }: { identity: Identity; onDeleted(): void }) {
   const shell = useWords(shellWords)
   const facts = [identity.email, identity.phone, identity.company, identity.foreign_id]
   return (
@@ -97,7 +97,7 @@ function FoundPerson({ identity, deleted }: { identity: Identity; deleted(): voi
           <bdi>{facts.filter(Boolean).join(' · ')}</bdi>
         </span>
       </span>
-      <CustomerDataActions customer={identity} deleted={deleted} />
+      <CustomerDataActions customer={identity} onDeleted={onDeleted} />
     </li>
   )
 }

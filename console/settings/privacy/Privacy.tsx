@@ -24,7 +24,7 @@ export function Privacy() {
       <section class={`${ui.panel} ${ui.stack}`}>
         <h2>{t('subject_retention')}</h2>
         <p class={ui.soft}>{t('retention_about')}</p>
-        {!days && <LoadState failure={failure} again={form.load} repeats={form.repeats.value} />}
+        {!days && <LoadState failure={failure} reload={form.load} isRetrying={form.isRetrying.value} />}
         {days && (
           <Rights right={session.may('edit_identities') ? 'access_all_sources' : 'edit_identities'}>
             <DescribedFields

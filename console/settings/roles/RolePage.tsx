@@ -59,8 +59,8 @@ function RightChoice({ form, chosen, fixed }: RightChoiceProps) {
         hint={session.may(right) ? undefined : t('right_not_yours')}
         checked={chosen.includes(right)}
         disabled={fixed || !session.may(right)}
-        onCheck={(wanted) =>
-          form.set({ rights: wanted ? [...chosen, right] : chosen.filter((each) => each !== right) })
+        onCheck={(isChecked) =>
+          form.set({ rights: isChecked ? [...chosen, right] : chosen.filter((each) => each !== right) })
         }
       />
     )

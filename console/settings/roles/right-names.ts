@@ -31,8 +31,8 @@ export const rightGroups = [
   ['rights_insight', ['read_events', 'read_health', 'read_statistics']],
 ] as const satisfies readonly (readonly [SettingsKey, readonly Right[]])[]
 
-const known = new Set<string>(rightGroups.flatMap(([, rights]) => rights))
+const knownRights = new Set<string>(rightGroups.flatMap(([, rights]) => rights))
 
 /** Returns the text key of a right, or null if the right is unknown. */
 export const rightWords = (right: string): SettingsKey | null =>
-  known.has(right) ? (`right_${right}` as SettingsKey) : null
+  knownRights.has(right) ? (`right_${right}` as SettingsKey) : null

@@ -8,7 +8,7 @@ import { nameField } from '../parts/NewForm'
 import { Page } from '../parts/Page'
 import { FetchState, LoadState } from '../parts/Records'
 import { SaveBar } from '../parts/SaveBar'
-import { type Fetched, type ListOf, useAll, useFetched } from '../parts/use/use-fetched'
+import { type FetchedData, type ListOf, useAll, useFetched } from '../parts/use/use-fetched'
 import { useForm } from '../parts/use/use-form'
 import { SourcesOfMode } from './SourcesOfMode'
 
@@ -23,7 +23,7 @@ export function Routing() {
       {modes ? (
         <Rights right="manage_channels">
           {modes.map((mode) => (
-            <Mode key={mode.id} mode={mode} all={modes} sources={sources} users={users} saved={channels.again} />
+            <Mode key={mode.id} mode={mode} modes={modes} sources={sources} users={users} onSaved={channels.reload} />
           ))}
         </Rights>
       ) : (
@@ -45,13 +45,13 @@ type ModeValue = Pick<Channel, 'name' | 'source_ids' | 'bot_id' | 'bot_may' | 'r
 
 interface ModeProps {
   mode: Channel
-  all: readonly Channel[]
-  sources: Fetched<ListOf<Source>>
-  users: Fetched<ListOf<User>>
-  saved(): Promise<void>
+  modes: readonly Channel[]
+  sources: FetchedData<ListOf<Source>>
+  users: FetchedData<ListOf<User>>
+  onSaved(): Promise<void>
 }
 
-function Mode({ mode, all, sources, users, saved }: ModeProps) {
+function Mode({ mode, modes, sources, users, onSaved }: ModeProps) {
   const t = useT()
   const form = useForm<Channel, ModeValue>({
     path: `/1.0/channels/${mode.id}`,
@@ -62,15 +62,15 @@ function Mode({ mode, all, sources, users, saved }: ModeProps) {
       bot_may,
       ring_seconds,
     }),
-    saved: () => void saved(),
+    saved: () => void onSaved(),
   })
   // A source that another mode took has left this mode.
   useEffect(() => {
     if (form.saved.value) void (form.changed.value.length > 0 ? form.checkVersion() : form.load())
-  }, [all])
+  }, [modes])
   const value = form.value.value
-  if (!value) return <LoadState failure={form.failure.value} again={form.load} repeats={form.repeats.value} />
-  const known = sources.value.value?.records ?? []
+  if (!value) return <LoadState failure={form.failure.value} reload={form.load} isRetrying={form.isRetrying.value} />
+  const knownSources = sources.value.value?.records ?? []
   const people = (users.value.value?.records ?? []).filter(({ enabled, id }) => enabled || id === value.bot_id)
   return (
     <section class={`${ui.panel} ${ui.stack}`} aria-label={value.name}>
@@ -82,7 +82,15 @@ function Mode({ mode, all, sources, users, saved }: ModeProps) {
           nameField,
           {
             kind: 'slot',
-            draw: <SourcesOfMode form={form} chosen={value.source_ids} known={known} all={all} ownId={mode.id} />,
+            draw: (
+              <SourcesOfMode
+                form={form}
+                chosen={value.source_ids}
+                sources={knownSources}
+                modes={modes}
+                ownId={mode.id}
+              />
+            ),
           },
           {
             kind: 'choice',

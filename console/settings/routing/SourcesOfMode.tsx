@@ -9,25 +9,25 @@ import style from './Routing.module.css'
 interface SourcesOfModeProps {
   form: Pick<RecordForm<{ source_ids: string[] }>, 'errors' | 'set'>
   chosen: readonly string[]
-  known: readonly Source[]
+  sources: readonly Source[]
   /** All modes, to name the mode that a source would leave. */
-  all: readonly Channel[]
+  modes: readonly Channel[]
   ownId: string
 }
 
-export function SourcesOfMode({ form, chosen, known, all, ownId }: SourcesOfModeProps) {
+export function SourcesOfMode({ form, chosen, sources, modes, ownId }: SourcesOfModeProps) {
   const { session } = useSettings()
   const t = useT()
   const problem = useProblems(form)('source_ids')
-  const nameOf = (id: string) => known.find((source) => source.id === id)?.name ?? id
-  const others = known.filter(({ id }) => !chosen.includes(id))
-  const modeOf = (id: string) => all.find((mode) => mode.id !== ownId && mode.source_ids.includes(id))?.name
-  const put = (source_ids: string[]) => form.set({ source_ids })
-  const move = (nth: number, by: number) => {
+  const nameOf = (id: string) => sources.find((source) => source.id === id)?.name ?? id
+  const otherSources = sources.filter(({ id }) => !chosen.includes(id))
+  const modeOf = (id: string) => modes.find((mode) => mode.id !== ownId && mode.source_ids.includes(id))?.name
+  const setSources = (source_ids: string[]) => form.set({ source_ids })
+  const move = (nth: number, step: number) => {
     const order = [...chosen]
     const [moved] = order.splice(nth, 1)
-    if (moved) order.splice(nth + by, 0, moved)
-    put(order)
+    if (moved) order.splice(nth + step, 0, moved)
+    setSources(order)
   }
   return (
     <>
@@ -55,17 +55,17 @@ export function SourcesOfMode({ form, chosen, known, all, ownId }: SourcesOfMode
               kind="quiet"
               icon="close"
               label={t('take_out', { name: nameOf(id) })}
-              onClick={() => put(chosen.filter((each) => each !== id))}
+              onClick={() => setSources(chosen.filter((each) => each !== id))}
             />
           </li>
         ))}
       </ol>
       {problem && <p class={ui.problem}>{problem}</p>}
-      {session.may('manage_channels') && others.length > 0 && (
+      {session.may('manage_channels') && otherSources.length > 0 && (
         <ul class={ui.row} aria-label={t('mode_add')}>
-          {others.map((source) => (
+          {otherSources.map((source) => (
             <li key={source.id}>
-              <Button icon="plus" onClick={() => put([...chosen, source.id])}>
+              <Button icon="plus" onClick={() => setSources([...chosen, source.id])}>
                 {[source.name, modeOf(source.id)].filter(Boolean).join(' · ')}
               </Button>
             </li>

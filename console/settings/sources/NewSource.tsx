@@ -30,7 +30,7 @@ export function NewSource() {
   return (
     <Page
       title={t('source_new')}
-      back={{ href: addressOf('sources'), name: t('sources') }}
+      backLink={{ href: addressOf('sources'), name: t('sources') }}
       about={t('source_new_about')}
     >
       <Rights right="manage_sources">
@@ -121,7 +121,7 @@ function useNewSource() {
         communityId = (await api.post<Community>('/1.0/communities', given)).id
         // If the source is refused, the next try reuses the created community.
         form.set({ community_id: communityId })
-        await communities.again()
+        await communities.reload()
       }
       const web = type === 'web_messaging'
       const settings = web || !url ? {} : { connector: { url } }

@@ -47,12 +47,12 @@ export function SourcePage({ id }: { id: string }) {
               tabs={parts.map((each) => ({
                 href: addressOf('sources', id, each),
                 name: t(`part_${each || 'general'}`),
-                here: each === part,
-                wrong: wrong.includes(each),
+                isCurrent: each === part,
+                hasProblem: wrong.includes(each),
               }))}
             />
           ),
-          more: (
+          extra: (
             <>
               {part === '' && <General {...given} shown={shown} />}
               {part === 'snippet' && <Snippet {...given} />}

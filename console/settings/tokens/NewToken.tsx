@@ -8,23 +8,23 @@ import { Secret } from '../parts/fields/Secret'
 import { NewForm } from '../parts/NewForm'
 import { useNew, useProblems } from '../parts/use/use-form'
 
-const nothing = { label: '', agent_id: '', scope: '', source_ids: '', allowed_addresses: '', expires_at: '' }
+const emptyToken = { label: '', agent_id: '', scope: '', source_ids: '', allowed_addresses: '', expires_at: '' }
 
 interface NewTokenProps {
   people: readonly User[]
   sources: readonly Source[]
-  made(): Promise<void>
+  onCreated(): Promise<void>
 }
 
 /** The token is shown once. */
-export function NewToken({ people, sources, made: told }: NewTokenProps) {
+export function NewToken({ people, sources, onCreated: reload }: NewTokenProps) {
   const { api, session } = useSettings()
   const t = useT()
-  const made = useSignal<Answer<'createToken'> | null>(null)
+  const created = useSignal<Answer<'createToken'> | null>(null)
   const me = session.me.value?.id ?? ''
-  const form = useNew('access_tokens/new', nothing, async (written) => {
-    const { label, agent_id, scope, source_ids, allowed_addresses: addresses, expires_at: day } = written
-    made.value = await api.post<Answer<'createToken'>>('/1.0/access_tokens', {
+  const form = useNew('access_tokens/new', emptyToken, async (fields) => {
+    const { label, agent_id, scope, source_ids, allowed_addresses: addresses, expires_at: day } = fields
+    created.value = await api.post<Answer<'createToken'>>('/1.0/access_tokens', {
       label,
       agent_id: agent_id || me,
       ...(scope && { scope: scope.split(' ') }),
@@ -33,7 +33,7 @@ export function NewToken({ people, sources, made: told }: NewTokenProps) {
       // The token is valid until the end of that day.
       ...(day && { expires_at: new Date(`${day}T23:59:59`).toISOString() }),
     })
-    await told()
+    await reload()
   })
   return (
     <>
@@ -84,13 +84,13 @@ export function NewToken({ people, sources, made: told }: NewTokenProps) {
           { kind: 'slot', draw: <LastDay form={form} /> },
         ]}
       />
-      {made.value && (
+      {created.value && (
         <Secret
-          title={made.value.label}
+          title={created.value.label}
           about={t('secret_once')}
-          texts={[[t('token'), made.value.token]]}
+          texts={[[t('token'), created.value.token]]}
           close={() => {
-            made.value = null
+            created.value = null
           }}
         />
       )}
@@ -98,7 +98,7 @@ export function NewToken({ people, sources, made: told }: NewTokenProps) {
   )
 }
 
-function LastDay({ form }: { form: RecordForm<typeof nothing> }) {
+function LastDay({ form }: { form: RecordForm<typeof emptyToken> }) {
   const t = useT()
   const error = useProblems(form)('expires_at')
   return (

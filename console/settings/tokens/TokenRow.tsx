@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { Fragment } from 'preact'
 import type { AccessToken } from '../../../clients/typescript/operations'
-import { Refused } from '../../shell/api'
+import { RequestError } from '../../shell/api'
 import { Button } from '../../shell/controls/Button'
 import { Confirm } from '../../shell/controls/Confirm'
 import ui from '../../shell/controls/ui.module.css'
@@ -14,34 +14,34 @@ import style from './Tokens.module.css'
 interface TokenRowProps {
   token: AccessToken
   nameOf(id: string): string
-  changed(): Promise<void>
+  onChanged(): Promise<void>
 }
 
-export function TokenRow({ token, nameOf, changed }: TokenRowProps) {
+export function TokenRow({ token, nameOf, onChanged }: TokenRowProps) {
   const { api } = useSettings()
   const t = useT()
   const { whole } = useTimes()
   const { act } = useSettingsRequest()
-  const asks = useSignal<'' | 'delete' | 'last_delete' | 'last_off'>('')
+  const openDialog = useSignal<'' | 'delete' | 'last_delete' | 'last_off'>('')
   const path = `/1.0/access_tokens/${token.id}`
 
   /** Asks for a second confirmation if this is the last token that can administer the server. */
-  async function unlessLast(does: () => Promise<unknown>, last: 'last_delete' | 'last_off') {
+  async function unlessLast(task: () => Promise<unknown>, last: 'last_delete' | 'last_off') {
     try {
-      await does()
-      await changed()
+      await task()
+      await onChanged()
     } catch (error) {
-      if (!(error instanceof Refused && error.code === 'last_admin_token')) throw error
-      asks.value = last
+      if (!(error instanceof RequestError && error.code === 'last_admin_token')) throw error
+      openDialog.value = last
     }
   }
   const toggle = () => unlessLast(() => api.put(path, { enabled: !token.enabled }), 'last_off')
   const close = () => {
-    asks.value = ''
+    openDialog.value = ''
   }
-  const forced = async (does: () => Promise<unknown>) => {
-    await does()
-    await changed()
+  const runForced = async (task: () => Promise<unknown>) => {
+    await task()
+    await onChanged()
   }
   return (
     <li class={style.token}>
@@ -58,13 +58,13 @@ export function TokenRow({ token, nameOf, changed }: TokenRowProps) {
         <Button
           kind="danger"
           onClick={() => {
-            asks.value = 'delete'
+            openDialog.value = 'delete'
           }}
         >
           {t('delete')}
         </Button>
       </span>
-      {asks.value === 'delete' && (
+      {openDialog.value === 'delete' && (
         <Confirm
           title={t('token_delete')}
           act={t('delete')}
@@ -72,20 +72,20 @@ export function TokenRow({ token, nameOf, changed }: TokenRowProps) {
             await unlessLast(() => api.remove(path), 'last_delete')
           }}
           close={() => {
-            if (asks.value === 'delete') close()
+            if (openDialog.value === 'delete') close()
           }}
         >
           <p>{t('token_delete_about', { name: token.label })}</p>
         </Confirm>
       )}
-      {(asks.value === 'last_delete' || asks.value === 'last_off') && (
+      {(openDialog.value === 'last_delete' || openDialog.value === 'last_off') && (
         <Confirm
           title={t('token_last')}
-          act={t(asks.value === 'last_delete' ? 'delete' : 'switch_off')}
+          act={t(openDialog.value === 'last_delete' ? 'delete' : 'switch_off')}
           typed={token.label}
           confirm={() =>
-            forced(() =>
-              asks.value === 'last_delete'
+            runForced(() =>
+              openDialog.value === 'last_delete'
                 ? api.remove(`${path}?force=true`)
                 : api.put(path, { enabled: false, force: true }),
             )
@@ -106,10 +106,10 @@ function TokenLimits({ token, nameOf }: Pick<TokenRowProps, 'token' | 'nameOf'>)
   const { whole } = useTimes()
   const { scope, source_ids, allowed_addresses, expires_at, last_used_at } = token
   const preset = presets[scope?.join(' ') as keyof typeof presets]
-  const ended = expires_at !== null && Date.parse(expires_at) <= Date.now()
+  const isExpired = expires_at !== null && Date.parse(expires_at) <= Date.now()
   const lines = [
     last_used_at ? t('token_used', { when: whole(last_used_at) }) : t('token_unused'),
-    expires_at && t(ended ? 'token_ended' : 'token_ends', { when: whole(expires_at) }),
+    expires_at && t(isExpired ? 'token_ended' : 'token_ends', { when: whole(expires_at) }),
     scope && (preset ? t(preset) : scope.join(', ')),
     source_ids?.map(nameOf).join(', '),
     allowed_addresses?.join(', '),

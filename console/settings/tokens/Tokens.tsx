@@ -11,20 +11,20 @@ import { TokenRow } from './TokenRow'
 export function Tokens() {
   const { session } = useSettings()
   const t = useT()
-  const may = session.may('manage_tokens')
-  const all = useAll<AccessToken>(may ? '/1.0/access_tokens' : '')
+  const mayManage = session.may('manage_tokens')
+  const tokens = useAll<AccessToken>(mayManage ? '/1.0/access_tokens' : '')
   const sources = useAll<Source>('/1.0/content_sources').value.value?.records ?? []
   const people = useAll<User>('/1.0/users').value.value?.records ?? []
   const nameOf = (id: string) => [...people, ...sources].find((each) => each.id === id)?.name ?? id
   return (
     <Page title={t('tokens')} about={t('tokens_about')}>
       <Rights right="manage_tokens">
-        {may && (
+        {mayManage && (
           <>
-            <Records of={all} label={t('tokens')} empty={t('tokens_empty')}>
-              {(token) => <TokenRow key={token.id} token={token} nameOf={nameOf} changed={all.again} />}
+            <Records of={tokens} label={t('tokens')} empty={t('tokens_empty')}>
+              {(token) => <TokenRow key={token.id} token={token} nameOf={nameOf} onChanged={tokens.reload} />}
             </Records>
-            <NewToken people={people} sources={sources} made={all.again} />
+            <NewToken people={people} sources={sources} onCreated={tokens.reload} />
           </>
         )}
       </Rights>

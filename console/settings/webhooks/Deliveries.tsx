@@ -12,9 +12,9 @@ import { useSettingsRequest } from '../parts/use/use-settings-request'
 import { DeliveryRow } from './DeliveryRow'
 
 const page = 20
-const lookMs = 5_000
+const pollMs = 5_000
 /** How far back "Send all failed deliveries again" goes: the default retention of the log. */
-const backMs = 60 * 86_400_000
+const replayRangeMs = 60 * 86_400_000
 const states = ['', 'pending', 'delivered', 'failed'] as const
 
 /** Newest delivery first. A change of `tested` reloads the list. */
@@ -24,15 +24,15 @@ export function Deliveries({ webhookId, tested }: { webhookId: string; tested: n
   const { act, busy } = useSettingsRequest()
   const state = useSignal<(typeof states)[number]>('')
   const path = `/1.0/webhooks/${webhookId}`
-  const log = useLog<Delivery>(`${path}/deliveries`, { state: state.value }, page, lookMs)
+  const log = useLog<Delivery>(`${path}/deliveries`, { state: state.value }, page, pollMs)
   useEffect(() => {
-    if (tested > 0) void log.again()
+    if (tested > 0) void log.reload()
   }, [tested])
   const replayAll = async () => {
-    const failed_since = new Date(Date.now() - backMs).toISOString()
+    const failed_since = new Date(Date.now() - replayRangeMs).toISOString()
     const { count } = await api.post<Answer<'replayDeliveries'>>(`${path}/replay`, { failed_since })
     toasts.say(t('delivery_replayed', { count }))
-    await log.again()
+    await log.reload()
   }
   return (
     <section class={`${ui.panel} ${ui.stack}`}>
@@ -56,7 +56,7 @@ export function Deliveries({ webhookId, tested }: { webhookId: string; tested: n
             key={delivery.id}
             path={`${path}/deliveries/${delivery.id}`}
             delivery={delivery}
-            changed={log.again}
+            onChanged={log.reload}
           />
         )}
       </Records>

@@ -12,12 +12,12 @@ import style from './Deliveries.module.css'
 interface DeliveryRowProps {
   path: string
   delivery: Delivery
-  changed(): Promise<void>
+  onChanged(): Promise<void>
 }
 
 const kinds = { pending: 'look', delivered: 'good', failed: 'bad' } as const
 
-export function DeliveryRow({ path, delivery, changed }: DeliveryRowProps) {
+export function DeliveryRow({ path, delivery, onChanged }: DeliveryRowProps) {
   const { api, toasts } = useSettings()
   const t = useT()
   const { act, busy } = useSettingsRequest()
@@ -27,7 +27,7 @@ export function DeliveryRow({ path, delivery, changed }: DeliveryRowProps) {
   const replay = async () => {
     await api.post(`${path}/replay`)
     toasts.say(t('delivery_replayed', { count: 1 }))
-    await changed()
+    await onChanged()
   }
   const unfold = async () => {
     const { request_body } = await api.get<Answer<'getDelivery'>>(path)

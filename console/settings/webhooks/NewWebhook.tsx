@@ -9,28 +9,28 @@ import { webhookFields } from './webhook-fields'
 
 type New = Pick<WebhookWithSecret, 'name' | 'url' | 'registered_events'>
 
-const nothing: New = { name: '', url: '', registered_events: ['content.imported'] }
+const emptyWebhook: New = { name: '', url: '', registered_events: ['content.imported'] }
 
 /** Every agent can create a webhook, because a webhook only gets events that its agent can read. */
 export function NewWebhook() {
   const { api, route } = useSettings()
   const t = useT()
-  const made = useSignal<WebhookWithSecret | null>(null)
-  const form = useNew('webhooks/new', nothing, async (written) => {
-    made.value = await api.post<WebhookWithSecret>('/1.0/webhooks', written)
+  const created = useSignal<WebhookWithSecret | null>(null)
+  const form = useNew('webhooks/new', emptyWebhook, async (fields) => {
+    created.value = await api.post<WebhookWithSecret>('/1.0/webhooks', fields)
   })
   return (
     <>
       <NewForm title="webhook_new" form={form} fields={webhookFields(t)} />
-      {made.value && (
+      {created.value && (
         <Secret
-          title={made.value.name}
+          title={created.value.name}
           about={t('secret_once')}
           texts={[
-            [t('webhook_secret'), made.value.secret],
-            [t('webhook_verify_token'), made.value.verify_token],
+            [t('webhook_secret'), created.value.secret],
+            [t('webhook_verify_token'), created.value.verify_token],
           ]}
-          close={() => route.go(addressOf('webhooks', made.value?.id ?? ''))}
+          close={() => route.go(addressOf('webhooks', created.value?.id ?? ''))}
         />
       )}
     </>

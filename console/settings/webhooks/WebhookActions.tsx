@@ -10,36 +10,36 @@ import { Secret } from '../parts/fields/Secret'
 import { useSettingsRequest } from '../parts/use/use-settings-request'
 
 /** How often the page asks for the result of a test, in ms. The tested endpoint has 15 seconds to respond. */
-const askMs = 500
-const asks = 50
+const pollMs = 500
+const mostPolls = 50
 
-export function WebhookActions({ webhook, changed }: { webhook: Webhook; changed(): Promise<void> }) {
+export function WebhookActions({ webhook, onChanged }: { webhook: Webhook; onChanged(): Promise<void> }) {
   const { api, toasts } = useSettings()
   const t = useT()
   const { act, busy } = useSettingsRequest()
-  const asked = useSignal<'' | 'rotate' | 'delete'>('')
-  const rotated = useSignal<WebhookWithSecret | null>(null)
+  const openDialog = useSignal<'' | 'rotate' | 'delete'>('')
+  const newSecret = useSignal<WebhookWithSecret | null>(null)
   const path = `/1.0/webhooks/${webhook.id}`
 
   async function test() {
-    const sent = await api.post<Delivery>(`${path}/test`)
-    let seen = sent
-    for (let nth = 0; seen.state === 'pending' && nth < asks; nth++) {
-      await new Promise((done) => setTimeout(done, askMs))
-      seen = await api.get<Delivery>(`${path}/deliveries/${sent.id}`)
+    const testDelivery = await api.post<Delivery>(`${path}/test`)
+    let delivery = testDelivery
+    for (let nth = 0; delivery.state === 'pending' && nth < mostPolls; nth++) {
+      await new Promise((done) => setTimeout(done, pollMs))
+      delivery = await api.get<Delivery>(`${path}/deliveries/${testDelivery.id}`)
     }
-    if (seen.state === 'delivered') toasts.say(t('webhook_tested', { count: seen.response_time ?? 0 }))
-    else toasts.warn(t('webhook_test_failed', { reason: isolateDirection(seen.last_error ?? '…') }))
-    await changed()
+    if (delivery.state === 'delivered') toasts.say(t('webhook_tested', { count: delivery.response_time ?? 0 }))
+    else toasts.warn(t('webhook_test_failed', { reason: isolateDirection(delivery.last_error ?? '…') }))
+    await onChanged()
   }
   const toggle = async () => {
-    const after = await api.put<Webhook>(path, { active: !(webhook.active && webhook.state !== 'suspended') })
-    if (after.handshake_error)
-      toasts.warn(t('webhook_not_confirmed', { reason: isolateDirection(after.handshake_error) }))
-    await changed()
+    const updated = await api.put<Webhook>(path, { active: !(webhook.active && webhook.state !== 'suspended') })
+    if (updated.handshake_error)
+      toasts.warn(t('webhook_not_confirmed', { reason: isolateDirection(updated.handshake_error) }))
+    await onChanged()
   }
   const close = () => {
-    asked.value = ''
+    openDialog.value = ''
   }
   return (
     <div class={ui.row}>
@@ -50,7 +50,7 @@ export function WebhookActions({ webhook, changed }: { webhook: Webhook; changed
       <Button
         icon="key"
         onClick={() => {
-          asked.value = 'rotate'
+          openDialog.value = 'rotate'
         }}
       >
         {t('webhook_rotate')}
@@ -59,28 +59,28 @@ export function WebhookActions({ webhook, changed }: { webhook: Webhook; changed
         kind="danger"
         icon="trash"
         onClick={() => {
-          asked.value = 'delete'
+          openDialog.value = 'delete'
         }}
       >
         {t('webhook_delete')}
       </Button>
-      {asked.value === 'rotate' && (
+      {openDialog.value === 'rotate' && (
         <RotateSecret
           rotate={async () => {
-            rotated.value = await api.post<WebhookWithSecret>(`${path}/rotate_secret`)
-            await changed()
+            newSecret.value = await api.post<WebhookWithSecret>(`${path}/rotate_secret`)
+            await onChanged()
           }}
           close={close}
         />
       )}
-      {asked.value === 'delete' && <DeleteWebhook webhook={webhook} path={path} close={close} />}
-      {rotated.value && (
+      {openDialog.value === 'delete' && <DeleteWebhook webhook={webhook} path={path} close={close} />}
+      {newSecret.value && (
         <Secret
           title={t('webhook_secret')}
           about={t('secret_once')}
-          texts={[[t('webhook_secret'), rotated.value.secret]]}
+          texts={[[t('webhook_secret'), newSecret.value.secret]]}
           close={() => {
-            rotated.value = null
+            newSecret.value = null
           }}
         />
       )}

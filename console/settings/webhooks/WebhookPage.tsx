@@ -38,7 +38,7 @@ export function WebhookPage({ id }: { id: string }) {
             <Trouble webhook={record} />
             <WebhookActions
               webhook={record}
-              changed={async () => {
+              onChanged={async () => {
                 tested.value += 1
                 await form.checkVersion()
               }}
@@ -75,24 +75,24 @@ function Sources({ form, value }: { form: RecordForm<Value>; value: Value }) {
   const t = useT()
   const sources = useAll<Source>('/1.0/content_sources').value.value?.records ?? []
   /** Whether the user chose "some sources" and has not checked any yet. */
-  const listed = useSignal(false)
-  const all = value.source_strategy === 'include' && value.source_ids.length === 0 && !listed.value
+  const isSelecting = useSignal(false)
+  const isAll = value.source_strategy === 'include' && value.source_ids.length === 0 && !isSelecting.value
   return (
     <>
       <Choice
         label={t('field_source_strategy')}
-        value={all ? 'all' : value.source_strategy}
+        value={isAll ? 'all' : value.source_strategy}
         options={[
           ['all', t('webhook_all_sources')],
           ['include', t('webhook_include')],
           ['exclude', t('webhook_exclude')],
         ]}
         onChoose={(chosen) => {
-          listed.value = chosen === 'include'
+          isSelecting.value = chosen === 'include'
           form.set(chosen === 'all' ? { source_strategy: 'include', source_ids: [] } : { source_strategy: chosen })
         }}
       />
-      {!all && (
+      {!isAll && (
         <DescribedFields
           form={form}
           fields={[

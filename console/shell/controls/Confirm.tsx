@@ -19,9 +19,9 @@ interface ConfirmProps {
 export function Confirm({ title, children, act, typed, confirm, close }: ConfirmProps) {
   const t = useWords(shellWords)
   const sentence = useSentence()
-  const given = useSignal('')
+  const entered = useSignal('')
   async function send() {
-    if (typed !== undefined && given.value.trim() !== typed) return t('shell_typed_wrong', { typed })
+    if (typed !== undefined && entered.value.trim() !== typed) return t('shell_typed_wrong', { typed })
     await confirm()
     return close()
   }
@@ -31,9 +31,9 @@ export function Confirm({ title, children, act, typed, confirm, close }: Confirm
       {typed !== undefined && (
         <TextField
           label={t('shell_type_to_confirm', { typed })}
-          value={given.value}
+          value={entered.value}
           onText={(text) => {
-            given.value = text
+            entered.value = text
           }}
         />
       )}

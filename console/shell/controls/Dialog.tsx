@@ -22,7 +22,7 @@ interface DialogProps {
 export function Dialog({ title, close, stays = false, cross = false, wide = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   // Unmounting fires a `close` event, which must not call `close` for the next dialog.
-  const gone = useRef(false)
+  const isUnmounted = useRef(false)
   const id = useId()
   const t = useWords(shellWords)
   // A layout effect runs before the next key press, so that this key reaches the dialog.
@@ -30,7 +30,7 @@ export function Dialog({ title, close, stays = false, cross = false, wide = fals
     const { current } = dialog
     current?.showModal()
     return () => {
-      gone.current = true
+      isUnmounted.current = true
       current?.close()
     }
   }, [])
@@ -40,7 +40,7 @@ export function Dialog({ title, close, stays = false, cross = false, wide = fals
       class={`${ui.dialog} ${wide ? ui.dialog_wide : ''}`}
       aria-labelledby={id}
       onCancel={(event) => stays && event.preventDefault()}
-      onClose={() => gone.current || close()}
+      onClose={() => isUnmounted.current || close()}
     >
       <div class={ui.stack}>
         {cross ? (

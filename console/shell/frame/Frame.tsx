@@ -21,11 +21,11 @@ interface FrameProps {
 /** On phones the navigation is at the foot. */
 export function Frame({ place, title, badges = {}, menu, class: variant = '', children }: FrameProps) {
   const t = useWords(shellWords)
-  const own = title ?? t(place === 'account' ? 'shell_profile' : `shell_${place}`)
+  const pageTitle = title ?? t(place === 'account' ? 'shell_profile' : `shell_${place}`)
   useEffect(() => {
     // Remove soft hyphens, which labels have for the narrow navigation.
-    document.title = `${own.replaceAll('\u00ad', '')} · Bubblewire`
-  }, [own])
+    document.title = `${pageTitle.replaceAll('\u00ad', '')} · Bubblewire`
+  }, [pageTitle])
   return (
     <div class={`${style.frame} ${variant}`}>
       <a class={`${style.skip} ${ui.button}`} href="#content">

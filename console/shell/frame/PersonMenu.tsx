@@ -97,21 +97,21 @@ function useClosing(
   // A layout effect runs before the next key press, so that Escape reaches the menu.
   useLayoutEffect(() => {
     if (!open.value) return
-    const outside = ({ target }: Event) => {
+    const closeOutside = ({ target }: Event) => {
       if (!place.current?.contains(target as Node)) open.value = false
     }
-    const byEscape = ({ key }: KeyboardEvent) => {
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return
       open.value = false
       opener.current?.focus()
     }
-    addEventListener('keydown', byEscape)
-    addEventListener('pointerdown', outside)
-    addEventListener('focusin', outside)
+    addEventListener('keydown', closeOnEscape)
+    addEventListener('pointerdown', closeOutside)
+    addEventListener('focusin', closeOutside)
     return () => {
-      removeEventListener('keydown', byEscape)
-      removeEventListener('pointerdown', outside)
-      removeEventListener('focusin', outside)
+      removeEventListener('keydown', closeOnEscape)
+      removeEventListener('pointerdown', closeOutside)
+      removeEventListener('focusin', closeOutside)
     }
   }, [open.value])
 }

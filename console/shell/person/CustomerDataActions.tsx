@@ -14,16 +14,16 @@ import { useOnce } from '../use-once'
 import { useSentence } from '../words/sentence'
 
 /** Needs the right `edit_identities`. */
-export function CustomerDataActions({ customer, deleted }: { customer: Identity; deleted(): void }) {
+export function CustomerDataActions({ customer, onDeleted }: { customer: Identity; onDeleted(): void }) {
   const { api, toasts } = useShell()
   const t = useWords(shellWords)
   const sentence = useSentence()
-  const asks = useSignal(false)
+  const isConfirming = useSignal(false)
   const { once } = useOnce((error) => {
     toasts.warn(sentence(error))
     return ''
   })
-  const handOut = useDownload(once)
+  const download = useDownload(once)
   const path = `/1.0/identities/${encodeURIComponent(customer.id)}`
   const name = shownName(t, customerNameOf(customer))
 
@@ -33,22 +33,22 @@ export function CustomerDataActions({ customer, deleted }: { customer: Identity;
   }
   return (
     <>
-      <a class={ui.button} href={`${basePath}${path}/export`} download onClick={handOut}>
+      <a class={ui.button} href={`${basePath}${path}/export`} download onClick={download}>
         {t('shell_data_export')}
       </a>
-      <Button kind="danger" icon="trash" onClick={() => (asks.value = true)}>
+      <Button kind="danger" icon="trash" onClick={() => (isConfirming.value = true)}>
         {t('shell_data_delete')}
       </Button>
-      {asks.value && (
+      {isConfirming.value && (
         <Confirm
           title={t('shell_data_delete')}
           act={t('shell_data_delete')}
           typed={customer.email ?? name}
           confirm={async () => {
             await forget()
-            deleted()
+            onDeleted()
           }}
-          close={() => (asks.value = false)}
+          close={() => (isConfirming.value = false)}
         >
           <p>
             <strong dir="auto">{name}</strong>

@@ -1,16 +1,16 @@
 import { browserClock, type Clock } from '../../../widget/models/session/clock'
-import { Refused } from '../api'
+import { RequestError } from '../api'
 
 const firstMs = 1_000
 const longestMs = 10_000
 const lostStatuses: readonly number[] = [0, 429, 502, 503, 504]
 
 /** Whether a repeated write can succeed: the server was unreachable or busy. */
-export const isLost = ({ code, status }: Pick<Refused, 'code' | 'status'>) =>
+export const isLost = ({ code, status }: Pick<RequestError, 'code' | 'status'>) =>
   code === 'offline' || lostStatuses.includes(status)
 
 /** Whether a repeated read can succeed: the server was unreachable, busy, or had an internal error. */
-export const isRetryable = (error: unknown) => error instanceof Refused && (isLost(error) || error.status >= 500)
+export const isRetryable = (error: unknown) => error instanceof RequestError && (isLost(error) || error.status >= 500)
 
 export type After = Clock['after']
 
@@ -44,12 +44,12 @@ export function createRetry(
   return {
     failed,
     /** Schedules a retry if the error permits one. Returns whether it does. */
-    repeats(error: unknown): boolean {
-      const may = isRetryable(error)
-      if (may) failed(((error as Refused).retryAfter ?? 0) * 1_000)
-      return may
+    onError(error: unknown): boolean {
+      const isPossible = isRetryable(error)
+      if (isPossible) failed(((error as RequestError).retryAfter ?? 0) * 1_000)
+      return isPossible
     },
-    done() {
+    onSuccess() {
       reset()
       stop()
     },

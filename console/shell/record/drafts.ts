@@ -17,17 +17,17 @@ export interface Drafts {
 
 /** Stores drafts for this tab, through reloads and a sign-in. No form here contains a secret. */
 export function createDrafts(storage: Pick<Storage, 'getItem' | 'setItem'>, name: string): Drafts {
-  let all = read(storage, name)
-  const keys = signal<readonly string[]>(Object.keys(all))
+  let drafts = read(storage, name)
+  const keys = signal<readonly string[]>(Object.keys(drafts))
   return {
     keys,
-    get: (key) => all[key] ?? null,
+    get: (key) => drafts[key] ?? null,
     put(key, draft) {
-      const { [key]: _, ...others } = all
-      all = draft ? { ...others, [key]: draft } : others
-      keys.value = Object.keys(all)
+      const { [key]: _, ...otherDrafts } = drafts
+      drafts = draft ? { ...otherDrafts, [key]: draft } : otherDrafts
+      keys.value = Object.keys(drafts)
       try {
-        storage.setItem(name, JSON.stringify(all))
+        storage.setItem(name, JSON.stringify(drafts))
       } catch {
         // Without storage the drafts last as long as the page.
       }

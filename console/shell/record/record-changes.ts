@@ -1,7 +1,7 @@
 import { batch, computed, signal } from '@preact/signals'
 import type { Drafts } from './drafts'
 
-export interface Saved<V> {
+export interface SavedRecord<V> {
   value: V
   /** The record's `updated_at`. */
   version: string
@@ -18,7 +18,7 @@ export const same = (one: unknown, other: unknown) => JSON.stringify(one) === JS
 
 export function createChanges<V extends object>(key: string, drafts: Drafts) {
   type Name = keyof V & string
-  const saved = signal<Saved<V> | null>(null)
+  const saved = signal<SavedRecord<V> | null>(null)
   const mine = signal<Partial<V>>({})
   const conflict = signal<Conflict<V> | null>(null)
   const value = computed<V | null>(() => saved.value && { ...saved.value.value, ...mine.value })
@@ -26,8 +26,8 @@ export function createChanges<V extends object>(key: string, drafts: Drafts) {
 
   function keep() {
     const version = saved.peek()?.version ?? ''
-    const left = mine.peek() as Fields
-    drafts.put(key, Object.keys(left).length > 0 ? { version, changed: left } : null)
+    const unsaved = mine.peek() as Fields
+    drafts.put(key, Object.keys(unsaved).length > 0 ? { version, changed: unsaved } : null)
   }
 
   function put(next: Partial<V>) {
@@ -39,20 +39,22 @@ export function createChanges<V extends object>(key: string, drafts: Drafts) {
   }
 
   /** Merges a newer version. Returns false on a conflict: both users changed the same field. */
-  function join(newer: Saved<V>): boolean {
+  function join(newer: SavedRecord<V>): boolean {
     const base = (saved.peek()?.value ?? newer.value) as Fields
-    const own = mine.peek() as Fields
+    const ours = mine.peek() as Fields
     const theirs = newer.value as Fields
-    const fields = Object.keys(own).filter((name) => !same(base[name], theirs[name]) && !same(own[name], theirs[name]))
+    const fields = Object.keys(ours).filter(
+      (name) => !same(base[name], theirs[name]) && !same(ours[name], theirs[name]),
+    )
     batch(() => {
       saved.value = newer
-      put(own as Partial<V>)
+      put(ours as Partial<V>)
       conflict.value = fields.length > 0 ? { theirs: newer.value, fields: fields as Name[] } : null
     })
     return fields.length === 0
   }
 
-  function take(found: Saved<V>) {
+  function take(found: SavedRecord<V>) {
     const draft = drafts.get(key)
     batch(() => {
       saved.value = found
@@ -66,14 +68,14 @@ export function createChanges<V extends object>(key: string, drafts: Drafts) {
   }
 
   /** Applies the response of a save of `sent`. Text typed during the request stays as an unsaved change. */
-  function accept(now: Saved<V>, sent: Partial<V>, before: V) {
-    const shown = (value.peek() ?? now.value) as Fields
-    const asked = { ...before, ...sent } as Fields
-    const typed = Object.keys(shown).filter((name) => !same(shown[name], asked[name]))
+  function accept(response: SavedRecord<V>, sent: Partial<V>, before: V) {
+    const currentFields = (value.peek() ?? response.value) as Fields
+    const sentFields = { ...before, ...sent } as Fields
+    const retyped = Object.keys(currentFields).filter((name) => !same(currentFields[name], sentFields[name]))
     batch(() => {
-      saved.value = now
+      saved.value = response
       conflict.value = null
-      put(Object.fromEntries(typed.map((name) => [name, shown[name]])) as Partial<V>)
+      put(Object.fromEntries(retyped.map((name) => [name, currentFields[name]])) as Partial<V>)
     })
   }
 
@@ -86,10 +88,10 @@ export function createChanges<V extends object>(key: string, drafts: Drafts) {
   return {
     ...{ saved, mine, conflict, value, changed, keep, put, join, take, accept, clear },
     takeTheirs() {
-      const own = { ...mine.peek() }
-      for (const name of conflict.peek()?.fields ?? []) delete own[name]
+      const remaining = { ...mine.peek() }
+      for (const name of conflict.peek()?.fields ?? []) delete remaining[name]
       conflict.value = null
-      put(own)
+      put(remaining)
     },
     keepMine() {
       conflict.value = null

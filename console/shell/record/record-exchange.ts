@@ -1,12 +1,12 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
 import { type After, createRetry } from '../reading/retry'
-import { type createChanges, type Saved, same } from './record-changes'
+import { type createChanges, type SavedRecord, same } from './record-changes'
 import type { createProblems } from './record-problems'
 
 export interface Server<V> {
-  read(): Promise<Saved<V>>
+  read(): Promise<SavedRecord<V>>
   /** Sends the changed fields with their version. Rejects with `code` and `errors`, as `Refused` does. */
-  write(changed: Partial<V>, version: string): Promise<Saved<V>>
+  write(changed: Partial<V>, version: string): Promise<SavedRecord<V>>
 }
 
 type Changes<V extends object> = ReturnType<typeof createChanges<V>>
@@ -22,10 +22,10 @@ export function createExchange<V extends object>(
   const { failure } = problems
   const state = signal<'loading' | 'ready' | 'saving' | 'failed'>('loading')
   /** Whether reading failed and is repeated automatically. */
-  const repeats = signal(false)
+  const isRetrying = signal(false)
   const joined = signal(0)
 
-  function take(found: Saved<V>) {
+  function take(found: SavedRecord<V>) {
     batch(() => {
       changes.take(found)
       state.value = 'ready'
@@ -37,12 +37,12 @@ export function createExchange<V extends object>(
   async function load() {
     try {
       take(await read())
-      repeats.value = false
-      retry.done()
+      isRetrying.value = false
+      retry.onSuccess()
     } catch (error) {
       failure.value = error
       state.value = 'failed'
-      repeats.value = retry.repeats(error)
+      isRetrying.value = retry.onError(error)
     }
   }
 
@@ -64,8 +64,8 @@ export function createExchange<V extends object>(
     state.value = 'saving'
     problems.clear()
     try {
-      const sent = mine.peek()
-      changes.accept(await write(sent, before.version), sent, before.value)
+      const sentFields = mine.peek()
+      changes.accept(await write(sentFields, before.version), sentFields, before.value)
       return true
     } catch (error) {
       const isOld = (error as { code?: string }).code === 'changed_meanwhile'
@@ -85,7 +85,7 @@ export function createExchange<V extends object>(
 
   return {
     state: state as ReadonlySignal<'loading' | 'ready' | 'saving' | 'failed'>,
-    repeats: repeats as ReadonlySignal<boolean>,
+    isRetrying: isRetrying as ReadonlySignal<boolean>,
     stop: retry.stop,
     joined: joined as ReadonlySignal<number>,
     ...{ take, load, checkVersion, save },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aClock } from '../../inbox/builders'
-import { Refused } from '../api'
+import { RequestError } from '../api'
 import { createDrafts } from './drafts'
 import { createRecordForm } from './record-form'
 
@@ -11,13 +11,13 @@ interface Shop {
   days: number[]
 }
 
-function aRecord(kept: Record<string, string> = {}) {
+function aRecord(stored: Record<string, string> = {}) {
   let version = 1
   let value: Shop = { name: 'Tea', open: true, days: [1] }
   const storage = {
-    getItem: (name: string) => kept[name] ?? null,
+    getItem: (name: string) => stored[name] ?? null,
     setItem: (name: string, text: string) => {
-      kept[name] = text
+      stored[name] = text
     },
   }
   const written: Partial<Shop>[] = []
@@ -62,9 +62,9 @@ test('only fields that differ from the saved record are sent', async () => {
 test('changes survive a reload, until they are saved or discarded', async () => {
   const record = aRecord()
   ;(await record.open()).set({ name: 'Plants' })
-  const again = await record.open()
-  expect([again.value.value?.name, again.conflict.value]).toEqual(['Plants', null])
-  again.discard()
+  const reopened = await record.open()
+  expect([reopened.value.value?.name, reopened.conflict.value]).toEqual(['Plants', null])
+  reopened.discard()
   expect((await record.open()).changed.value).toEqual([])
 })
 
@@ -100,9 +100,9 @@ test('text typed during a save survives the save and a reload', async () => {
   form.set({ name: 'Plants & more', open: false })
   expect(await saving).toBe(true)
   expect([record.value().name, form.value.value]).toEqual(['Plants', { name: 'Plants & more', open: false, days: [1] }])
-  const again = await record.open()
-  expect([again.conflict.value, again.changed.value]).toEqual([null, ['name', 'open']])
-  expect(await again.save()).toBe(true)
+  const reopened = await record.open()
+  expect([reopened.conflict.value, reopened.changed.value]).toEqual([null, ['name', 'open']])
+  expect(await reopened.save()).toBe(true)
   expect(record.value()).toEqual({ name: 'Plants & more', open: false, days: [1] })
 })
 
@@ -135,8 +135,8 @@ test('a newer version with the same values causes no conflict', async () => {
   record.change({})
   await form.checkVersion()
   expect([form.conflict.value, form.joined.value]).toEqual([null, 0])
-  const again = await record.open()
-  expect([again.conflict.value, again.value.value?.name]).toEqual([null, 'Plants'])
+  const reopened = await record.open()
+  expect([reopened.conflict.value, reopened.value.value?.name]).toEqual([null, 'Plants'])
 })
 
 test('in a conflict, the user can keep their own change', async () => {
@@ -193,15 +193,15 @@ test('a record that fails to load is read again later', async () => {
     key: 'shop',
     drafts: createDrafts({ getItem: () => null, setItem: () => {} }, 'drafts'),
     read: async () => {
-      if (isAway) throw new Refused(0, 'offline', 'The server could not be reached.')
+      if (isAway) throw new RequestError(0, 'offline', 'The server could not be reached.')
       return { value: { name: 'Tea', open: true, days: [1] }, version: '1' }
     },
     write: () => Promise.reject(new Error('not asked')),
     after: clock.after,
   })
   await form.load()
-  expect([form.state.value, form.repeats.value]).toEqual(['failed', true])
+  expect([form.state.value, form.isRetrying.value]).toEqual(['failed', true])
   isAway = false
   await clock.pass(1_000)
-  expect([form.value.value?.name, form.repeats.value, form.failure.value]).toEqual(['Tea', false, null])
+  expect([form.value.value?.name, form.isRetrying.value, form.failure.value]).toEqual(['Tea', false, null])
 })

@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals'
 import type { Problem } from '../../../contract/structured/problem'
 import type { After } from '../reading/retry'
 import type { Drafts } from './drafts'
-import { type Conflict, createChanges, type Saved } from './record-changes'
+import { type Conflict, createChanges, type SavedRecord } from './record-changes'
 import { createExchange, type Server } from './record-exchange'
 import { createProblems } from './record-problems'
 
@@ -10,7 +10,7 @@ interface Needs<V> extends Server<V> {
   key: string
   drafts: Drafts
   after?: After
-  begin?: Saved<V>
+  begin?: SavedRecord<V>
 }
 
 export type RecordForm<V extends object> = ReturnType<typeof createRecordForm<V>>
@@ -21,7 +21,7 @@ export function createRecordForm<V extends object>({ key, drafts, begin, read, w
   const { saved, mine, value, changed, put } = changes
   const problems = createProblems(value)
   const { failure, errors } = problems
-  const { state, repeats, joined, take, load, checkVersion, save, stop } = createExchange(
+  const { state, isRetrying, joined, take, load, checkVersion, save, stop } = createExchange(
     changes,
     problems,
     { read, write },
@@ -32,11 +32,11 @@ export function createRecordForm<V extends object>({ key, drafts, begin, read, w
   return {
     key,
     state,
-    repeats,
+    isRetrying,
     stop,
     /** The values in the form. Null until the record is loaded. */
     value: value as ReadonlySignal<V | null>,
-    saved: saved as ReadonlySignal<Saved<V> | null>,
+    saved: saved as ReadonlySignal<SavedRecord<V> | null>,
     changed: changed as ReadonlySignal<(keyof V & string)[]>,
     failure: failure as ReadonlySignal<unknown>,
     errors: errors as ReadonlySignal<readonly Problem[]>,

@@ -10,19 +10,19 @@ export function ProveAgain() {
   const { session, toasts } = shell
   const sentence = useSentence()
   const parts = useSignal<FactorParts | null>(null)
-  const wanted = session.proving.value
+  const isProving = session.proving.value
   useEffect(() => {
-    if (!wanted || parts.value) return
+    if (!isProving || parts.value) return
     fetchFactors(shell).then(
       (fetched) => {
         parts.value = fetched
       },
       (error) => {
         toasts.warn(sentence(error))
-        session.proved(false)
+        session.finishProof(false)
       },
     )
-  }, [wanted])
+  }, [isProving])
   const { FreshProof } = parts.value ?? {}
-  return wanted && FreshProof ? <FreshProof /> : null
+  return isProving && FreshProof ? <FreshProof /> : null
 }

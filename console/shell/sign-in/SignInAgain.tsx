@@ -15,17 +15,17 @@ export function SignInAgain() {
   if (!lost) return null
   const { email, has_password = true } = session.me.value ?? {}
   const resume = () => void session.resume(api)
-  const factor = lost === 'factor'
+  const needsFactor = lost === 'factor'
 
   return (
-    <Dialog key={lost} title={t(factor ? 'shell_factor_title' : 'shell_again_title')} close={() => {}} stays>
-      <p>{t(factor ? 'shell_factor_about' : 'shell_again_about')}</p>
-      {!factor && has_password && <SignInForm email={email ?? ''} done={resume} />}
+    <Dialog key={lost} title={t(needsFactor ? 'shell_factor_title' : 'shell_again_title')} close={() => {}} stays>
+      <p>{t(needsFactor ? 'shell_factor_about' : 'shell_again_about')}</p>
+      {!needsFactor && has_password && <SignInForm email={email ?? ''} onDone={resume} />}
       <div class={ui.row}>
         <a href={`${basePath}/account/`} target="_blank" rel="noopener">
-          {t(factor ? 'shell_factor_set_up' : 'shell_elsewhere')}
+          {t(needsFactor ? 'shell_factor_set_up' : 'shell_elsewhere')}
         </a>
-        <Button onClick={resume}>{t(factor ? 'shell_factor_done' : 'shell_done')}</Button>
+        <Button onClick={resume}>{t(needsFactor ? 'shell_factor_done' : 'shell_done')}</Button>
       </div>
     </Dialog>
   )

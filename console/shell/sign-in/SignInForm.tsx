@@ -14,7 +14,7 @@ import { type FactorParts, fetchFactors } from './fetch-factors'
 
 interface SignInFormProps {
   email?: string
-  done(): void
+  onDone(): void
   children?: ComponentChildren
 }
 
@@ -29,45 +29,45 @@ interface Answer {
 }
 
 /** Typed text stays after errors. */
-export function SignInForm({ email: known = '', done: signedIn, children }: SignInFormProps) {
+export function SignInForm({ email: initialEmail = '', onDone: onSignedIn, children }: SignInFormProps) {
   const shell = useShell()
   const { api } = shell
   const t = useWords(shellWords)
   const sentence = useSentence()
-  const email = useTyped(`email:${known}`, known)
+  const email = useTyped(`email:${initialEmail}`, initialEmail)
   const password = useSignal('')
   const { busy, problem, once } = useOnce(sentence)
   const next = useSignal<{ parts: FactorParts; step: SecondStep } | null>(null)
 
-  function done() {
-    email.value = known
-    signedIn()
+  function finish() {
+    email.value = initialEmail
+    onSignedIn()
   }
-  async function byPassword() {
-    const given = { email: email.value, password: password.value }
-    const { second_step: step } = await api.post<Answer>('/account/sign_in', given)
+  async function signInWithPassword() {
+    const credentials = { email: email.value, password: password.value }
+    const { second_step: step } = await api.post<Answer>('/account/sign_in', credentials)
     if (step) next.value = { parts: await fetchFactors(shell), step }
-    else done()
+    else finish()
   }
-  async function byPasskey() {
+  async function signInWithPasskey() {
     const { signInByPasskey } = await fetchFactors(shell)
-    return signInByPasskey(shell, done)
+    return signInByPasskey(shell, finish)
   }
 
   if (next.value) {
     const { parts, step } = next.value
-    const again = (why: string) => {
+    const restart = (why: string) => {
       next.value = null
       problem.value = why
     }
-    return <parts.SecondStep step={step} done={done} again={again} />
+    return <parts.SecondStep step={step} onDone={finish} onRestart={restart} />
   }
   return (
     <form
       class={ui.stack}
       onSubmit={(event) => {
         event.preventDefault()
-        void once(byPassword)
+        void once(signInWithPassword)
       }}
     >
       <EmailField email={email} />
@@ -90,7 +90,7 @@ export function SignInForm({ email: known = '', done: signedIn, children }: Sign
           {t('shell_sign_in')}
         </Button>
         {'PublicKeyCredential' in globalThis && (
-          <Button icon="key" busy={busy.value} onClick={() => void once(byPasskey)}>
+          <Button icon="key" busy={busy.value} onClick={() => void once(signInWithPasskey)}>
             {t('shell_passkey')}
           </Button>
         )}

@@ -1,4 +1,4 @@
-import { Refused } from '../api'
+import { RequestError } from '../api'
 import type { Shell } from '../shell'
 
 export type FactorParts = Awaited<ReturnType<typeof part>>
@@ -8,8 +8,8 @@ const part = () => import('../../factors/parts')
 /** Fetches the code and texts for second factors at first use. Throws `Refused`. */
 export async function fetchFactors({ languages }: Pick<Shell, 'languages'>): Promise<FactorParts> {
   const fetched = await part().catch(() => {
-    throw new Refused(0, 'offline', 'The server could not be reached.')
+    throw new RequestError(0, 'offline', 'The server could not be reached.')
   })
-  await languages.learn(fetched.factorDictionaries)
+  await languages.addDictionaries(fetched.factorDictionaries)
   return fetched
 }

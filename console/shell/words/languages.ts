@@ -24,20 +24,20 @@ export type Texts = Readonly<Record<string, Text>>
 /** The type of `import.meta.glob('./strings/languages/*.json')`: functions that load a file, by path. */
 export type Dictionaries = Record<string, () => Promise<unknown>>
 
-const own: Dictionaries = import.meta.glob('../strings/languages/*.json')
+const shellDictionaries: Dictionaries = import.meta.glob('../strings/languages/*.json')
 const key = 'console:language'
 
 /** The language is the agent's choice, or else the browser's. Shell texts have keys with the prefix `shell_`. */
 export function createLanguages(dictionaries: readonly Dictionaries[] = []) {
   const speech = signal<Speech>(english)
-  const wanted = localStorage.getItem(key)
-  const spoken = [own, ...dictionaries]
+  const storedLanguage = localStorage.getItem(key)
+  const loadedDictionaries = [shellDictionaries, ...dictionaries]
 
   async function speak(choice: string | null) {
     if (choice === null) localStorage.removeItem(key)
     else localStorage.setItem(key, choice)
     const tag = supportedLanguage(choice ? [choice] : navigator.languages)
-    const texts = await Promise.all(spoken.map((each) => textsOf(each, tag)))
+    const texts = await Promise.all(loadedDictionaries.map((each) => textsOf(each, tag)))
     const language = regionalOf(tag, navigator.languages)
     document.documentElement.lang = language
     document.documentElement.dir = isRightToLeft(tag) ? 'rtl' : 'ltr'
@@ -47,18 +47,18 @@ export function createLanguages(dictionaries: readonly Dictionaries[] = []) {
   return {
     speech,
     /** Before the sign-in, this browser's last language applies. */
-    begin: () => speak(wanted),
+    begin: () => speak(storedLanguage),
     /** Sets the language. Null means the browser's. */
     speak,
     /** Adds the texts of lazily loaded code to the current language, and to languages chosen later. */
-    async learn(more: Dictionaries) {
-      if (spoken.includes(more)) return
-      spoken.push(more)
+    async addDictionaries(added: Dictionaries) {
+      if (loadedDictionaries.includes(added)) return
+      loadedDictionaries.push(added)
       const { language } = speech.peek()
-      const texts = await textsOf(more, supportedLanguage([language]))
+      const texts = await textsOf(added, supportedLanguage([language]))
       // After a change of language during the load, the new language already has these texts.
-      const now = speech.peek()
-      if (now.language === language) speech.value = { language, texts: { ...now.texts, ...texts } }
+      const current = speech.peek()
+      if (current.language === language) speech.value = { language, texts: { ...current.texts, ...texts } }
     },
   }
 }
@@ -68,17 +68,16 @@ export type Languages = ReturnType<typeof createLanguages>
 /** Returns the texts of a language, or English when the file fails to load. */
 async function textsOf(dictionaries: Dictionaries, tag: string): Promise<Texts> {
   const file = Object.entries(dictionaries).find(([path]) => path.endsWith(`/${tag}.json`))?.[1]
-  const given = (await file?.().catch(() => null)) as { default?: Texts } | null | undefined
-  return given?.default ?? {}
+  const module = (await file?.().catch(() => null)) as { default?: Texts } | null | undefined
+  return module?.default ?? {}
 }
 
 /** Returns the first of these languages that the console supports, else English. */
-export function supportedLanguage(wanted: readonly string[]): LanguageTag {
-  const names = wanted.map((tag) => tag.toLowerCase().split('-')[0] ?? '')
+export function supportedLanguage(tags: readonly string[]): LanguageTag {
+  const names = tags.map((tag) => tag.toLowerCase().split('-')[0] ?? '')
   return (names.find((name) => Object.hasOwn(languages, name)) ?? 'en') as LanguageTag
 }
 
 /** Adds the browser's region for dates and numbers: `en` becomes `en-GB` in Britain. */
-export const regionalOf = (tag: LanguageTag, wanted: readonly string[]): string =>
-  wanted.find((each) => supportedLanguage([each]) === tag && each.toLowerCase().startsWith(tag) && isLocale(each)) ??
-  tag
+export const regionalOf = (tag: LanguageTag, tags: readonly string[]): string =>
+  tags.find((each) => supportedLanguage([each]) === tag && each.toLowerCase().startsWith(tag) && isLocale(each)) ?? tag

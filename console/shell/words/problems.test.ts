@@ -4,7 +4,7 @@ import { uploads } from '../../../server/structured/cases/case'
 import { cases } from '../../../server/structured/cases/index'
 import { validate } from '../../../server/structured/engine/validate'
 import { lookup } from '../../../widget/strings/words'
-import { Refused } from '../api'
+import { RequestError } from '../api'
 import { shellWords } from '../strings/en'
 import german from '../strings/languages/de.json'
 import { problemSentence } from './problems'
@@ -36,7 +36,11 @@ test("a problem with an unknown code shows the server's text", () => {
 
 test('a refusal shows the problem of each field', () => {
   const errors = [{ path: 'name', code: 'required', message: 'name is missing.' }]
-  expect(refusalSentence(t, new Refused(422, 'validation_failed', 'One problem.', errors))).toBe('Das wird gebraucht.')
-  expect(refusalSentence(t, new Refused(404, 'role_not_found', 'No such role.'))).toMatch(/nicht mehr da/)
-  expect(refusalSentence(t, new Refused(409, 'no_connector', 'As the server says it.'))).toBe('As the server says it.')
+  expect(refusalSentence(t, new RequestError(422, 'validation_failed', 'One problem.', errors))).toBe(
+    'Das wird gebraucht.',
+  )
+  expect(refusalSentence(t, new RequestError(404, 'role_not_found', 'No such role.'))).toMatch(/nicht mehr da/)
+  expect(refusalSentence(t, new RequestError(409, 'no_connector', 'As the server says it.'))).toBe(
+    'As the server says it.',
+  )
 })

@@ -6,7 +6,7 @@ type Key = keyof typeof shellWords
 type NamedProblem = Pick<Problem, 'path' | 'code' | 'message' | 'limit' | 'actual'>
 
 /** Texts by field name and code. List items use the name of the list. */
-const ofFields: Readonly<Record<string, Key>> = {
+const keysByField: Readonly<Record<string, Key>> = {
   'email wrong_format': 'problem_email',
   'email taken': 'problem_email_taken',
   'email missing': 'problem_email_missing',
@@ -26,7 +26,7 @@ const ofFields: Readonly<Record<string, Key>> = {
   'source_ids not_allowed': 'problem_other_mode',
 }
 
-const ofCodes: Readonly<Record<string, Key>> = {
+const keysByCode: Readonly<Record<string, Key>> = {
   required: 'problem_required',
   missing: 'problem_required',
   wrong_type: 'problem_wrong_type',
@@ -60,22 +60,22 @@ const ofCodes: Readonly<Record<string, Key>> = {
   low_contrast: 'problem_low_contrast',
 }
 
-const most: ReadonlySet<string> = new Set(['too_long', 'too_many', 'too_large'])
+const maximumCodes: ReadonlySet<string> = new Set(['too_long', 'too_many', 'too_large'])
 const numbers = /_days$/
-const least: ReadonlySet<string> = new Set(['too_short', 'too_small'])
+const minimumCodes: ReadonlySet<string> = new Set(['too_short', 'too_small'])
 
 /** Returns the text for an invalid field. For an unknown code, returns the server's text. */
 export function problemSentence(t: Lookup<Key>, { path, code, message, limit, actual }: NamedProblem): string {
   const name = path.replace(/\[\d+\]$/, '').replace(/^.*\./, '')
-  const special = ofFields[`${name} ${code}`]
+  const special = keysByField[`${name} ${code}`]
   if (special) return t(special)
   if (limit !== undefined && code === 'too_long' && actual !== undefined) return t('problem_characters', { limit })
-  if (limit !== undefined && most.has(code)) return t('problem_at_most', { limit })
+  if (limit !== undefined && maximumCodes.has(code)) return t('problem_at_most', { limit })
   // For texts, a minimum of 1 means "required", which the next line handles.
-  if (limit !== undefined && least.has(code) && (limit !== 1 || numbers.test(name)))
+  if (limit !== undefined && minimumCodes.has(code) && (limit !== 1 || numbers.test(name)))
     return t('problem_at_least', { limit })
   if (limit !== undefined && code === 'too_short') return t('problem_required')
-  const key = ofCodes[code]
+  const key = keysByCode[code]
   return key ? t(key) : message
 }
 

@@ -1,10 +1,10 @@
 import { type Lookup, useWords } from '../../../widget/strings/words'
-import { Refused } from '../api'
+import { RequestError } from '../api'
 import { shellWords } from '../strings/en'
 import { problemSentence } from './problems'
 
 /** Codes with a translation. For other codes the server's text explains what to change. */
-const known: Readonly<Partial<Record<Refused['code'], keyof typeof shellWords>>> = {
+const sentenceKeys: Readonly<Partial<Record<RequestError['code'], keyof typeof shellWords>>> = {
   offline: 'shell_offline',
   sign_in_wrong: 'shell_sign_in_wrong',
   right_missing: 'shell_right_missing',
@@ -47,10 +47,10 @@ const known: Readonly<Partial<Record<Refused['code'], keyof typeof shellWords>>>
 }
 
 export function refusalSentence(t: Lookup<keyof typeof shellWords>, error: unknown): string {
-  if (!(error instanceof Refused)) return t('shell_failed')
+  if (!(error instanceof RequestError)) return t('shell_failed')
   const { status, code, errors, message, retryAfter } = error
   if (status === 429) return t('shell_too_many', { count: retryAfter ?? 60 })
-  const key = known[code] ?? (status === 404 ? 'shell_gone' : undefined)
+  const key = sentenceKeys[code] ?? (status === 404 ? 'shell_gone' : undefined)
   if (key) return t(key)
   return errors.length > 0 ? errors.map((each) => problemSentence(t, each)).join(' ') : message
 }

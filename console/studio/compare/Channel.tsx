@@ -25,11 +25,11 @@ export function Channel({ channel, message, file }: ChannelProps) {
   const said = (note: Warning) => ({ ...note, message: fields.warning(note, type) })
   const { errors, warnings } = channel
   const inWords = { ...channel, errors: errors.map(said), warnings: warnings.map(said) }
-  const { drawn, notes, rest } = annotateRendering(inWords, message)
+  const { drawn, notes, otherNotes } = annotateRendering(inWords, message)
   const name = `channel-${channel_kind}`
   const shared: Omit<RenderedPartProps, 'drawn'> = { notes, file, refused: !accepted }
   const part = (each: RenderedPartProps['drawn']) => <RenderedPart key={each.path} drawn={each} {...shared} />
-  const count = [...notes.values()].flat().length + rest.length
+  const count = [...notes.values()].flat().length + otherNotes.length
   const marks = count === 0 ? t('marks_none') : t('marks', { count })
   return (
     <article class={`${style.kind} ${style.channel}`} data-kind={channel_kind} aria-labelledby={name}>
@@ -51,7 +51,7 @@ export function Channel({ channel, message, file }: ChannelProps) {
             <span class={style.face} data-as="face" aria-hidden="true" />
             <div class={style.said}>
               {drawn.filter(({ as }) => as !== 'chips').map(part)}
-              <FieldNotes notes={rest} />
+              <FieldNotes notes={otherNotes} />
             </div>
           </div>
           {drawn.filter(({ as }) => as === 'chips').map(part)}

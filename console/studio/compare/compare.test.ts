@@ -25,10 +25,10 @@ const flat = (drawn: readonly DrawnPart[]): DrawnPart[] =>
 
 test.each(startingPoints)('every channel previews all parts of "$name"', ({ message }) => {
   for (const kind of channelKinds) {
-    const { drawn, notes, rest, channel } = drawnParts(message, kind)
+    const { drawn, notes, otherNotes, channel } = drawnParts(message, kind)
     expect(drawn.length, kind).toBeGreaterThan(0)
     expect(flat(drawn).length, kind).toBe(pathsOf(drawn).size)
-    expect(rest).toEqual([])
+    expect(otherNotes).toEqual([])
     expect([...notes.values()].flat().length, kind).toBe(channel.warnings.length + channel.errors.length)
     for (const path of notes.keys()) expect(pathsOf(drawn), kind).toContain(path)
   }
@@ -42,7 +42,7 @@ test('the preview marks where a channel cuts texts or omits parts', () => {
     'messenger',
   )
   const buttons = flat(drawn).filter(({ as }) => as === 'button')
-  expect(buttons.map(({ path, gone }) => `${path} ${gone ?? ''}`)).toEqual([
+  expect(buttons.map(({ path, isOmitted }) => `${path} ${isOmitted ?? ''}`)).toEqual([
     'structured_content.items[0].title ',
     'structured_content.items[1].title ',
     'structured_content.items[2].title ',
@@ -66,7 +66,7 @@ test('a dropped button does not shift the notes of the next button', () => {
     'chat_app',
   )
   const buttons = flat(drawn).filter(({ as }) => as === 'button')
-  expect(buttons.map(({ gone }) => gone ?? false)).toEqual([true, false])
+  expect(buttons.map(({ isOmitted }) => isOmitted ?? false)).toEqual([true, false])
   expect(notes.get('structured_content.items[0].title')?.[0]?.code).toBe('dropped')
   expect(notes.get('structured_content.items[1].title')?.map(({ code }) => code)).toContain('truncated')
 })

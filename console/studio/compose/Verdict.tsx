@@ -26,8 +26,8 @@ export function Verdict({ studio }: { studio: Studio }) {
 }
 
 function sentence({ checking, document }: Studio, t: StudioLookup, brokenJson: (why: string) => string): string {
-  const { verdict, failure, findings, preview, shown } = checking
-  const chat = t(shown.value ? 'verdict_last_good' : 'verdict_none_yet')
+  const { verdict, failure, findings, preview, wasAccepted } = checking
+  const chat = t(wasAccepted.value ? 'verdict_last_good' : 'verdict_none_yet')
   switch (verdict.value) {
     case 'failed':
       return t('verdict_failed', { message: failure.value })

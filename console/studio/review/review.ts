@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { ReviewedItem } from '../../../contract/library-review'
 import type { StructuredPreview } from '../../../contract/structured/preview'
 import { lookup } from '../../../widget/strings/words'
-import { createApi, Refused } from '../../shell/api'
+import { createApi, RequestError } from '../../shell/api'
 import { type Languages, supportedLanguage } from '../../shell/words/languages'
 import { createStage } from '../see/stage'
 import { createTheme } from '../see/theme'
@@ -69,7 +69,7 @@ export function createReview({ speech }: Languages) {
       try {
         show(await get<ReviewedItem>('/library/review'))
       } catch (error) {
-        state.value = error instanceof Refused && error.status === 404 ? 'gone' : 'failed'
+        state.value = error instanceof RequestError && error.status === 404 ? 'gone' : 'failed'
       }
     },
     /** Adds a comment. Rejects with the server's error text. */

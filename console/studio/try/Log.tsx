@@ -3,7 +3,7 @@ import type { Media } from '../../../contract/attachment'
 import type { ChannelKind } from '../../../contract/channel-kinds'
 import type { StructuredContent } from '../../../contract/structured'
 import kinds from '../../channels/Channel.module.css'
-import { drawnOf } from '../../channels/drawn'
+import { messageParts } from '../../channels/drawn'
 import { RenderedPart } from '../../channels/RenderedPart'
 import ui from '../../shell/controls/ui.module.css'
 import { useStudioWords } from '../words'
@@ -70,7 +70,7 @@ function Row({ line, kind, live, file }: RowProps) {
   }
   return (
     <li class={style.ours}>
-      {drawnOf(rendering).map((drawn) => (
+      {messageParts(rendering).map((drawn) => (
         <RenderedPart
           key={drawn.path}
           drawn={drawn}

@@ -1,7 +1,7 @@
 import type { InboundMessage } from '../../../contract/connector'
 import type { StructuredType } from '../../../contract/structured'
 import { parsePath } from '../../compose/document/path'
-import { Refused, refusedBy } from '../../shell/api'
+import { RequestError, requestErrorOf } from '../../shell/api'
 import { basePath } from '../../shell/base-path'
 import type { Content } from '../../shell/shapes'
 import type { StudioLookup } from '../words'
@@ -16,7 +16,7 @@ async function signedHeaders(
   secret: string,
   id: string,
 ): Promise<Record<string, string>> {
-  if (!crypto.subtle) throw new Refused(0, 'insecure', t('live_insecure'))
+  if (!crypto.subtle) throw new RequestError(0, 'insecure', t('live_insecure'))
   const timestamp = String(Math.floor(Date.now() / 1000))
   const bytes = secret.startsWith('whsec_') ? fromBase64(t, secret.slice(6)) : new TextEncoder().encode(secret)
   const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
@@ -33,7 +33,7 @@ function fromBase64(t: StudioLookup, text: string): Uint8Array<ArrayBuffer> {
   try {
     return Uint8Array.from(atob(text), (each) => each.charCodeAt(0))
   } catch {
-    throw new Refused(0, wrongSecret, t('live_secret_wrong'))
+    throw new RequestError(0, wrongSecret, t('live_secret_wrong'))
   }
 }
 
@@ -48,11 +48,11 @@ export async function reportMessage(
   const headers = await signedHeaders(t, body, secret, message.foreign_id)
   const path = `/1.0/content_sources/${encodeURIComponent(sourceId)}/inbound`
   const answer = await fetch(basePath + path, { method: 'POST', headers, body }).catch(() => null)
-  if (!answer) throw new Refused(0, 'offline', 'The server could not be reached.')
+  if (!answer) throw new RequestError(0, 'offline', 'The server could not be reached.')
   const given: unknown = await answer.json().catch(() => null)
   if (answer.ok) return (given as { content: Content }).content
-  const refused = refusedBy(answer, given)
-  throw answer.status === 401 ? new Refused(401, wrongSecret, refused.message) : refused
+  const refused = requestErrorOf(answer, given)
+  throw answer.status === 401 ? new RequestError(401, wrongSecret, refused.message) : refused
 }
 
 export type Tap = Required<Pick<InboundMessage, 'body' | 'structured_reply'>>

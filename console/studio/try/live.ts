@@ -1,6 +1,6 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
 import { newUuid } from '../../../contract/new-id'
-import { Refused } from '../../shell/api'
+import { RequestError } from '../../shell/api'
 import type { OwnSource } from '../server/calls'
 import type { Studio } from '../studio'
 import type { StudioLookup } from '../words'
@@ -31,7 +31,7 @@ export function createLive({ api, session, message, words }: Studio) {
       await act()
     } catch (error) {
       failure.value = words.sentence(error)
-      if (error instanceof Refused && error.code === wrongSecret) played.forgetSecret()
+      if (error instanceof RequestError && error.code === wrongSecret) played.forgetSecret()
       return false
     } finally {
       busy.value = false

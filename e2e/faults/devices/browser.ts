@@ -18,9 +18,9 @@ export function installBrowserGlobals(origin: string): Browser {
   let current = '127.0.0.1'
 
   function agentOf(address: string): Agent {
-    const known = agents.get(address) ?? new Agent({ connect: { localAddress: address } })
-    agents.set(address, known)
-    return known
+    const agent = agents.get(address) ?? new Agent({ connect: { localAddress: address } })
+    agents.set(address, agent)
+    return agent
   }
 
   Object.assign(globalThis, {

@@ -53,7 +53,7 @@ export function openChat(needs: ChatNeeds) {
   shell.show(true)
   conversation.watch(true)
   conversation.follow(true)
-  const stopLooking = effect(() => log.look(conversation.thread.value?.id ?? '', conversation.messages.value))
+  const stopLooking = effect(() => log.addToLog(conversation.thread.value?.id ?? '', conversation.messages.value))
   const growth = recordLiveTexts(conversation)
   connection = connect(
     { version: realtimeVersion, channel_id: channelId, session_token: token, echo: false },
@@ -61,9 +61,9 @@ export function openChat(needs: ChatNeeds) {
     session,
     shell,
     clock,
-    (asked) => {
+    (options) => {
       browser.from(address)
-      return recordAnswers(openSocket(asked), needs)
+      return recordAnswers(openSocket(options), needs)
     },
     () => null,
   )
@@ -80,8 +80,8 @@ export function openChat(needs: ChatNeeds) {
     online: () => shell.connection.peek() === 'online',
     signIn: session.session.signIn,
     async showsAll(keys: readonly string[]): Promise<boolean> {
-      const shown = log.lines()
-      if (keys.every((key) => shown.has(key))) return true
+      const shownLines = log.lines()
+      if (keys.every((key) => shownLines.has(key))) return true
       await conversation.listThreads()
       for (const { id } of conversation.threads.peek()) {
         conversation.openThread(id)
@@ -93,7 +93,7 @@ export function openChat(needs: ChatNeeds) {
       }
       return false
     },
-    reader: (left: boolean): Reader => ({ name, visitor, left, logs: log.logs(), ...growth.seen() }),
+    reader: (hasLeft: boolean): Reader => ({ name, visitor, hasLeft, logs: log.logs(), ...growth.readings() }),
     close() {
       stopLooking()
       growth.dispose()

@@ -6,27 +6,27 @@ import type { Log, Reader } from '../history'
 export function recordLog() {
   const logs = new Map<string, { lines: string[]; log: Log }>()
 
-  function look(thread: string, messages: readonly Message[]) {
-    const early = logs.get('')
-    if (thread && early) {
+  function addToLog(thread: string, messages: readonly Message[]) {
+    const unnamedLog = logs.get('')
+    if (thread && unnamedLog) {
       logs.delete('')
       if (!logs.has(thread)) {
-        early.log.thread = thread
-        logs.set(thread, early)
+        unnamedLog.log.thread = thread
+        logs.set(thread, unnamedLog)
       }
     }
-    const known = logs.get(thread) ?? { lines: [], log: { thread, changes: [] } }
-    logs.set(thread, known)
-    const now = messages.map(lineOf)
+    const entry = logs.get(thread) ?? { lines: [], log: { thread, changes: [] } }
+    logs.set(thread, entry)
+    const currentLines = messages.map(lineOf)
     let from = 0
-    while (from < now.length && now[from] === known.lines[from]) from += 1
-    if (from === now.length && from === known.lines.length) return
-    known.log.changes.push({ from, lines: now.slice(from) })
-    known.lines = now
+    while (from < currentLines.length && currentLines[from] === entry.lines[from]) from += 1
+    if (from === currentLines.length && from === entry.lines.length) return
+    entry.log.changes.push({ from, lines: currentLines.slice(from) })
+    entry.lines = currentLines
   }
 
   return {
-    look,
+    addToLog,
     logs: () => [...logs.values()].map(({ log }) => log),
     lines: () => new Set([...logs.values()].flatMap(({ lines }) => lines)),
   }
@@ -41,11 +41,11 @@ export function recordLiveTexts(conversation: Conversation) {
     ended() {},
     left() {},
   })
-  const shown = () => conversation.messages.peek().map(({ content }) => content)
+  const shownContents = () => conversation.messages.peek().map(({ content }) => content)
   return {
-    seen: (): Pick<Reader, 'grown' | 'last'> => ({
+    readings: (): Pick<Reader, 'grown' | 'last'> => ({
       grown: [...grown].map(([id, texts]) => ({ id, texts: [...texts] })),
-      last: shown().map(({ id, body, live }) => ({ id, body, ...(live && { live }) })),
+      last: shownContents().map(({ id, body, live }) => ({ id, body, ...(live && { live }) })),
     }),
     dispose,
   }

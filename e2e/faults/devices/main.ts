@@ -6,20 +6,20 @@ import { playVisitor } from './visitor'
 const history = newHistory()
 let visitors: ReturnType<typeof playVisitor>[] = []
 let browser: Browser | null = null
-let said: { visitor: string; id: string }[] = []
+let sentIds: { visitor: string; id: string }[] = []
 
 const send = (news: FromDevices) => process.send?.(news)
 
 process.on('disconnect', () => process.exit(1))
-process.on('message', (told: ToDevices) => {
-  if (told.do === 'tell') browser?.dispatch(told.event)
-  else if (told.do === 'read') void read()
+process.on('message', (message: ToDevices) => {
+  if (message.do === 'tell') browser?.dispatch(message.event)
+  else if (message.do === 'read') void read()
   else {
-    const here = installBrowserGlobals(told.plan.origin)
-    browser = here
-    const note = (visitor: string, id: string) => void said.push({ visitor, id })
-    visitors = told.plan.visitors.map((visitor) =>
-      playVisitor({ browser: here, plan: told.plan, history, onSent: note }, visitor),
+    const globals = installBrowserGlobals(message.plan.origin)
+    browser = globals
+    const note = (visitor: string, id: string) => void sentIds.push({ visitor, id })
+    visitors = message.plan.visitors.map((visitor) =>
+      playVisitor({ browser: globals, plan: message.plan, history, onSent: note }, visitor),
     )
     void Promise.all(visitors.map(({ write }) => write())).then(() => {
       progress()
@@ -31,8 +31,8 @@ process.on('message', (told: ToDevices) => {
 setInterval(progress, 50)
 
 function progress() {
-  send({ said, acknowledged: visitors.reduce((sum, each) => sum + each.taken(), 0) })
-  said = []
+  send({ sentIds, acknowledged: visitors.reduce((sum, each) => sum + each.acknowledgedCount(), 0) })
+  sentIds = []
 }
 
 async function read() {

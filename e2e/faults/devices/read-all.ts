@@ -16,12 +16,12 @@ export async function readAll(channelId: string, token: string, visitor: string)
     const { threads } = await ask<ThreadsAnswer>('thread:list', { limit: 50 })
     for (const { id, last_seq } of threads) {
       let before = last_seq + 1
-      for (let more = true; more; ) {
+      for (let hasMore = true; hasMore; ) {
         const page = await ask<HistoryAnswer>('thread:history', { thread_id: id, before, limit: 100 })
         for (const { id, thread_id: thread, seq, body, client_id, live } of page.contents)
           stored.push({ visitor, id, thread, seq, body, client_id, ...(live && { live }) })
         before = page.contents[0]?.seq ?? 0
-        more = page.more
+        hasMore = page.more
       }
     }
   } finally {

@@ -37,7 +37,7 @@ export function playVisitor(needs: Needs, visitor: Visitor) {
     for (const { signIn, tabs } of devices) {
       const [first] = tabs
       if (!signIn || !first) continue
-      await again(async () => {
+      await withRetries(async () => {
         await until(first.chat.online)
         const answer = await first.chat.signIn(signIn)
         if (!answer.ok) throw new Error(`${visitor.name} was not signed in: ${answer.error.message}`)
@@ -65,18 +65,18 @@ export function playVisitor(needs: Needs, visitor: Visitor) {
 
   return {
     write,
-    taken() {
+    acknowledgedCount() {
       const waiting = devices.map(({ tabs }) => Math.max(...tabs.map(({ chat }) => chat.waiting())))
       return Math.max(0, wrote - waiting.reduce((sum, each) => sum + each, 0))
     },
     async read(): Promise<void> {
       browser.from(visitor.address)
-      const stored = await again(() => readAll(plan.channelId, devices[0]?.token ?? '', visitor.name))
+      const stored = await withRetries(() => readAll(plan.channelId, devices[0]?.token ?? '', visitor.name))
       history.stored.push(...stored)
       const keys = stored.map(({ client_id, id }) => client_id ?? id)
-      const late = Date.now() + showsWithinMs
+      const deadline = Date.now() + showsWithinMs
       for (const { chat } of tabs) {
-        while (!(await chat.showsAll(keys)) && Date.now() < late) await pause(100)
+        while (!(await chat.showsAll(keys)) && Date.now() < deadline) await pause(100)
         history.readers.push(chat.reader(false))
         chat.close()
       }
@@ -122,12 +122,12 @@ async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await pause(25)
 }
 
-async function again<T>(act: () => Promise<T>): Promise<T> {
-  for (let left = 20; ; left--) {
+async function withRetries<T>(act: () => Promise<T>): Promise<T> {
+  for (let attemptsLeft = 20; ; attemptsLeft--) {
     try {
       return await act()
     } catch (error) {
-      if (left === 0) throw error
+      if (attemptsLeft === 0) throw error
       await pause(500)
     }
   }

@@ -1,4 +1,4 @@
-import type { Left } from '../history'
+import type { AbsentVisitor } from '../history'
 import type { Scenario } from '../scenario'
 import type { Setting } from '../setting'
 import type { Stage } from '../world/outside'
@@ -23,26 +23,26 @@ async function runClockUntil(
   minutes: number,
   until: Promise<unknown> = new Promise(() => {}),
 ) {
-  let over = false
+  let isOver = false
   void until.then(() => {
-    over = true
+    isOver = true
   })
-  for (let pastMs = 0; pastMs < minutes * minute && !over; pastMs += stepMs) {
+  for (let pastMs = 0; pastMs < minutes * minute && !isOver; pastMs += stepMs) {
     await Promise.race([until, pause(stepMs / speed)])
-    if (!over) moveClock(stepMs)
+    if (!isOver) moveClock(stepMs)
   }
 }
 
 async function killAt(world: Place, moment: Stage | 'stored'): Promise<void> {
   const { absent, outside, nodes, pick, pause, between, random, fault, timeline } = world
-  if (moment === 'unanswered') await outside.behave('hold')
+  if (moment === 'unanswered') await outside.setMood('hold')
   let stored = () => {}
   const isStored = new Promise<void>((done) => {
     stored = done
   })
-  const reached = moment === 'stored' ? isStored : outside.next(moment)
+  const momentReached = moment === 'stored' ? isStored : outside.next(moment)
   const replies = absent.replies(stored)
-  await runClockUntil(world, 10, reached)
+  await runClockUntil(world, 10, momentReached)
   const victims = nodes.length > 1 && random() < 0.4 ? nodes : [pick(nodes)]
   if (moment !== 'stored') await pause(between(0, 10))
   await fault(`kill -9 of ${victims.map(({ name }) => name).join(' and ')} ${moments[moment]}`, () =>
@@ -51,7 +51,7 @@ async function killAt(world: Place, moment: Stage | 'stored'): Promise<void> {
   // Data in the system's buffers still arrives after the kill.
   await pause(50)
   outside.died()
-  await outside.behave('fine')
+  await outside.setMood('fine')
   await pause(between(0, 1_000))
   await Promise.all(victims.map((node) => node.start()))
   await replies
@@ -62,16 +62,16 @@ async function killAt(world: Place, moment: Stage | 'stored'): Promise<void> {
 async function pushTroubles(world: Place): Promise<void> {
   const { absent, outside, timeline } = world
   timeline.fault('the push service answers 503 for 20 minutes of the clock; a node is killed meanwhile')
-  await outside.behave('away')
+  await outside.setMood('away')
   await absent.replies()
   await runClockUntil(world, 5)
   await killInTrouble(world)
   await runClockUntil(world, 15)
-  await outside.behave('slow')
+  await outside.setMood('slow')
   timeline.fault('the push service answers slowly for 10 minutes of the clock')
   await absent.replies()
   await runClockUntil(world, 10)
-  await outside.behave('fine')
+  await outside.setMood('fine')
   timeline.fault('the push service answers 410 for some browsers', absent.end(0.3))
   await absent.replies()
   await runClockUntil(world, 3)
@@ -80,7 +80,7 @@ async function pushTroubles(world: Place): Promise<void> {
 async function mailTroubles(world: Place): Promise<void> {
   const { absent, outside, timeline, moveClock, pause } = world
   timeline.fault('nobody listens at the address of the mail server for a day of the clock; a node is killed meanwhile')
-  await outside.behave('away')
+  await outside.setMood('away')
   await absent.replies()
   const steps = 24 * 6
   for (let nth = 0; nth < steps; nth++) {
@@ -89,10 +89,10 @@ async function mailTroubles(world: Place): Promise<void> {
     if (nth === 12) await absent.replies()
     if (nth === 24) await killInTrouble(world)
   }
-  await outside.behave('slow')
+  await outside.setMood('slow')
   timeline.fault('the mail server answers slowly for 10 minutes of the clock')
   await runClockUntil(world, 10)
-  await outside.behave('fine')
+  await outside.setMood('fine')
 }
 
 async function killInTrouble({ nodes, pick, fault, pause, outside }: Place): Promise<void> {
@@ -103,11 +103,11 @@ async function killInTrouble({ nodes, pick, fault, pause, outside }: Place): Pro
   await node.start()
 }
 
-const toAbsent = (name: string, by: Left['by'], store: Setting['store'], about: string): Scenario => ({
+const toAbsent = (name: string, medium: AbsentVisitor['medium'], store: Setting['store'], about: string): Scenario => ({
   name,
   about,
   // Without live messages: their notifications follow the ends of messages, so the order would differ.
-  setting: { store, nodes: store === 'postgres' ? 2 : 1, absent: by, pauseMs: 400, live: 0 },
+  setting: { store, nodes: store === 'postgres' ? 2 : 1, absent: medium, pauseMs: 400, live: 0 },
   async run(world) {
     const { absent, outside, at, random, timeline } = world
     if (!absent || !outside) return
@@ -118,7 +118,7 @@ const toAbsent = (name: string, by: Left['by'], store: Setting['store'], about: 
       await killAt(place, stages[nth % stages.length] ?? 'stored')
     }
     await at(1)
-    await (by === 'push' ? pushTroubles(place) : mailTroubles(place))
+    await (medium === 'push' ? pushTroubles(place) : mailTroubles(place))
     const { faults } = outside.service
     timeline.note(`the push service refused ${faults.length} requests for their form`)
     if (faults.length > 0) throw new Error(`The push service refused requests: ${faults.join(', ')}.`)

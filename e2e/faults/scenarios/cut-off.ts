@@ -14,9 +14,9 @@ export const cutOff: Scenario = {
       const state = random() < 0.5 ? 'cut' : 'silent'
       const ms = between(500, 8_000)
       const line = lines[nodes.indexOf(node)]
-      await fault(`${node.name} from ${from}: ${state} for ${(ms / 1_000).toFixed(1)} s`, () => line?.become(state))
+      await fault(`${node.name} from ${from}: ${state} for ${(ms / 1_000).toFixed(1)} s`, () => line?.setState(state))
       await pause(ms)
-      line?.become('open')
+      line?.setState('open')
     }
   },
 }

@@ -25,7 +25,7 @@ export const deploy: Scenario = {
       if (!node) continue
       await fault(`${node.name} is stopped and started as the ${version} version`, async () => {
         await node.stop()
-        node.become(version === 'new' ? now : old.program())
+        node.useProgram(version === 'new' ? now : old.program())
         await pause(between(0, 500))
         await node.start()
       })

@@ -37,7 +37,7 @@ function fullDisk(
 }
 
 /** Throws when operators do not see the problem. Customers write during the check. */
-async function seenByOperators({ nodes: [node], api, timeline }: World): Promise<void> {
+async function checkOperatorsSee({ nodes: [node], api, timeline }: World): Promise<void> {
   if (!node?.runs()) return
   const metrics = await (await fetch(`${node.url}/metrics`)).text()
   const failed = Number(/^bubblewire_failed_commits_total\{reason="full"\} (\d+)$/m.exec(metrics)?.[1])
@@ -45,7 +45,7 @@ async function seenByOperators({ nodes: [node], api, timeline }: World): Promise
   const file = new FormData()
   file.append('file', new Blob(['A word']), 'word.txt')
   const upload = await api.upload(file)
-  const lines = node.said
+  const lines = node.output
     .join('')
     .split('\n')
     .filter((line) => line.includes('"reason":"full"')).length
@@ -67,7 +67,7 @@ export const fullDiskSqlite = fullDisk(
     timeline.note('the server has ended; it is started again')
     await node?.start()
   },
-  seenByOperators,
+  checkOperatorsSee,
 )
 
 export const fullDiskPostgres = fullDisk(

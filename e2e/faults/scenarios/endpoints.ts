@@ -13,11 +13,11 @@ export const endpoints: Scenario = {
     "webhooks, one of them the bot's, and a connector hang, answer 500, close early or in the middle of an answer, are slow for an hour of the server's clock",
   setting: { store: 'sqlite', channel: true, env: { WEBHOOK_TIMEOUT: '1.5' } },
   async run({ at, between, webhook, bot, channel, timeline, random, pause, moveClock }) {
-    const all = [webhook, bot.receiver, ...(channel ? [channel.connector] : [])]
-    const behave = (mood: () => Mood, ms?: number) => {
-      for (const each of all) each.behave(mood, ms)
+    const receivers = [webhook, bot.receiver, ...(channel ? [channel.connector] : [])]
+    const setMood = (mood: () => Mood, ms?: number) => {
+      for (const each of receivers) each.setMood(mood, ms)
     }
-    const during = async (minutes: number) => {
+    const waitMinutes = async (minutes: number) => {
       for (let pastMs = 0; pastMs < minutes * minute; pastMs += stepMs) {
         await pause(stepMs / speed)
         moveClock(stepMs)
@@ -27,20 +27,20 @@ export const endpoints: Scenario = {
       await at(nth / 8 + random() / 10)
       const minutes = Math.round(between(2, 6))
       timeline.fault(`${mood}, for ${minutes} minutes of the server's clock`)
-      behave(() => mood)
-      await during(minutes)
-      behave(() => 'fine')
-      await during(2)
+      setMood(() => mood)
+      await waitMinutes(minutes)
+      setMood(() => 'fine')
+      await waitMinutes(2)
     }
     await at(0.55)
     timeline.fault("answers take up to 0.7 s, for an hour of the server's clock")
-    behave(() => 'slow', between(100, 700))
-    await during(60)
+    setMood(() => 'slow', between(100, 700))
+    await waitMinutes(60)
     timeline.fault('each request is treated in another way, for 10 minutes')
-    behave(() => moods[Math.floor(random() * moods.length)] as Mood)
-    await during(10)
-    behave(() => 'fine')
-    const sum = (mood: Mood) => all.reduce((count, { happened }) => count + happened[mood], 0)
+    setMood(() => moods[Math.floor(random() * moods.length)] as Mood)
+    await waitMinutes(10)
+    setMood(() => 'fine')
+    const sum = (mood: Mood) => receivers.reduce((count, { happened }) => count + happened[mood], 0)
     const words = moods.map((mood) => `${sum(mood)} ${mood}`).join(', ')
     timeline.fault(
       `of the requests so far: ${words}`,

@@ -14,7 +14,7 @@ export const failedFlush: Scenario = {
       await at((nth + random()) / (failures + 0.5))
       const sync = Math.round(between(1, nth < failures - 3 ? 12 : 2))
       await fault(`the ${sync}. sync from now fails`, () => failAtSync(node.pid(), sync))
-      await Promise.race([node.gone(), pause(20_000)])
+      await Promise.race([node.whenExited(), pause(20_000)])
       if (node.runs()) throw new Error('A flush has failed, and the server goes on.')
       await node.start()
     }

@@ -14,7 +14,7 @@ export const killInCommit: Scenario = {
       await at((nth + random()) / (kills + 0.5))
       const sync = Math.round(between(1, 12))
       await fault(`kill -9 at the ${sync}. sync from now`, () => killAtSync(node.pid(), sync))
-      await node.gone()
+      await node.whenExited()
       await node.start()
     }
   },
@@ -30,12 +30,12 @@ export const killInCommitPostgres: Scenario = {
       await at((nth + random()) / (kills + 0.5))
       const node = pick(nodes)
       const line = toPostgres[nodes.indexOf(node)]
-      let left = Math.round(between(1, 12))
+      let commitsLeft = Math.round(between(1, 12))
       const arrives = random() < 0.5
-      timeline.note(`waiting for the ${left}. commit of ${node.name}`)
-      const dead = node.gone()
+      timeline.note(`waiting for the ${commitsLeft}. commit of ${node.name}`)
+      const dead = node.whenExited()
       line?.watch((bytes) => {
-        if (!/commit/i.test(bytes.toString('latin1')) || --left > 0) return false
+        if (!/commit/i.test(bytes.toString('latin1')) || --commitsLeft > 0) return false
         // If `arrives` is true, wait 2 ms, so that data in the system's buffers is sent before the kill.
         setTimeout(() => node.signal('SIGKILL'), arrives ? 2 : 0)
         line.watch(null)

@@ -35,15 +35,15 @@ export const sleep: Scenario = {
     for (let nth = 0; nth < times; nth++) {
       await at((nth + random()) / (times + 1))
       const half = nth % devices().length
-      const [asleep, theirs] = [devices()[half], networks[half]]
+      const [device, deviceNetwork] = [devices()[half], networks[half]]
       const ms = between(500, 8_000)
       await fault(`half of the laptops sleep for ${(ms / 1_000).toFixed(1)} s`, () => {
-        asleep?.sleep()
-        if (random() < 0.7) theirs?.halfOpen()
+        device?.sleep()
+        if (random() < 0.7) deviceNetwork?.halfOpen()
       })
       await pause(ms)
-      asleep?.wake()
-      if (random() < 0.5) asleep?.dispatch('online')
+      device?.wake()
+      if (random() < 0.5) device?.dispatch('online')
     }
   },
 }
@@ -62,7 +62,7 @@ export const tabs: Scenario = {
   async run({ at, networks, timeline }) {
     await at(0.98)
     const cut = networks.reduce((sum, { happened }) => sum + happened.cut, 0)
-    const late = networks.reduce((sum, { happened }) => sum + happened.late, 0)
-    timeline.fault(`${cut} lines were cut, ${late} frames were late`, cut + late)
+    const lateCount = networks.reduce((sum, { happened }) => sum + happened.late, 0)
+    timeline.fault(`${cut} lines were cut, ${lateCount} frames were late`, cut + lateCount)
   },
 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { io } from 'socket.io-client'
 import type { PushKeyAnswer } from '../../../contract/chat/push'
 import { type Ack, type CustomerContent, realtimePath, realtimeVersion } from '../../../contract/chat/realtime'
-import type { History, Left, Notice, Stored } from '../history'
+import type { AbsentVisitor, History, Notice, Stored } from '../history'
 import { compareContents } from '../known'
 import type { Api } from './api'
 import { noticeIn, type Outside } from './outside'
@@ -11,7 +11,7 @@ import { readAsAgents } from './read'
 interface Needs {
   api: Api
   url: string
-  by: Left['by']
+  medium: AbsentVisitor['medium']
   outside: Outside
 }
 
@@ -32,25 +32,25 @@ const digestOf = (text: string) => createHash('sha256').update(text).digest('hex
 export type TheAbsent = Awaited<ReturnType<typeof theAbsent>>
 
 /** Customers who wrote once, left an e-mail address or allowed push notifications, and closed the chat. */
-export async function theAbsent({ api, url, by, outside }: Needs) {
+export async function theAbsent({ api, url, medium, outside }: Needs) {
   const { id: community_id } = await api.call('POST', '/1.0/communities', { name: 'Absent' })
   const { channel_id = '' } = await api.call('POST', '/1.0/content_sources', {
     ...{ name: 'Absent', type: 'web_messaging', community_id, web_messaging: true },
-    settings: by === 'push' ? { push: true } : { mail: true, mail_after: 1 },
+    settings: medium === 'push' ? { push: true } : { mail: true, mail_after: 1 },
   })
-  const seen: Pick<History, 'sent' | 'acknowledged' | 'replies'> = { sent: [], acknowledged: [], replies: [] }
-  const all: Absent[] = []
+  const record: Pick<History, 'sent' | 'acknowledged' | 'replies'> = { sent: [], acknowledged: [], replies: [] }
+  const visitors: Absent[] = []
   const counts = new Map<string, number>()
 
   async function comeAndLeave(visitor: string): Promise<void> {
     const { ask, close } = await aDevice(url, channel_id)
     const client_id = randomUUID()
     const body = `${visitor} says hello.`
-    seen.sent.push({ writer: visitor, visitor, client_id, body })
+    record.sent.push({ writer: visitor, visitor, client_id, body })
     const { id, thread_id, seq } = await ask<CustomerContent>('message:send', { client_id, body })
-    seen.acknowledged.push({ client_id, id, thread: thread_id, seq })
+    record.acknowledged.push({ client_id, id, thread: thread_id, seq })
     let at = `${visitor}@home.example`
-    if (by === 'mail') await ask('session:identify', { email: at })
+    if (medium === 'mail') await ask('session:identify', { email: at })
     else {
       const { key } = await ask<PushKeyAnswer>('push:key', {})
       const browser = outside.service.subscribe(key ?? '')
@@ -58,7 +58,7 @@ export async function theAbsent({ api, url, by, outside }: Needs) {
       at = browser.endpoint
     }
     close()
-    all.push({ visitor, contentId: id, thread: thread_id, at, ended: false })
+    visitors.push({ visitor, contentId: id, thread: thread_id, at, ended: false })
   }
 
   async function reply({ visitor, contentId }: Absent): Promise<boolean> {
@@ -66,9 +66,9 @@ export async function theAbsent({ api, url, by, outside }: Needs) {
     counts.set(visitor, nth)
     const body = `To ${visitor}, ${nth}.`
     const answer = await api.ask('POST', '/1.0/contents', { in_reply_to_id: contentId, body }).catch(() => null)
-    const made = answer?.ok ? ((await answer.json().catch(() => null)) as { id: string } | null) : null
-    seen.replies.push({ writer: `agent of ${visitor}`, visitor, body, id: made?.id ?? null })
-    return made !== null
+    const content = answer?.ok ? ((await answer.json().catch(() => null)) as { id: string } | null) : null
+    record.replies.push({ writer: `agent of ${visitor}`, visitor, body, id: content?.id ?? null })
+    return content !== null
   }
 
   for (let nth = 1; nth <= customers; nth++) await comeAndLeave(`gone-${nth}`)
@@ -76,9 +76,9 @@ export async function theAbsent({ api, url, by, outside }: Needs) {
   return {
     total: customers,
     replies: (stored: () => void = () => {}) =>
-      Promise.all(all.map((each) => reply(each).then((taken) => taken && stored()))),
+      Promise.all(visitors.map((each) => reply(each).then((isTaken) => isTaken && stored()))),
     end(share: number): number {
-      const some = all.filter((_, nth) => nth < customers * share)
+      const some = visitors.filter((_, nth) => nth < customers * share)
       for (const each of some) {
         outside.service.end({ endpoint: each.at })
         each.ended = true
@@ -89,10 +89,10 @@ export async function theAbsent({ api, url, by, outside }: Needs) {
     async read(history: History): Promise<void> {
       for (const { thread, records } of await readAsAgents(
         api,
-        all.map((each) => each.thread),
+        visitors.map((each) => each.thread),
       )) {
-        const { visitor = '' } = all.find((each) => each.thread === thread) ?? {}
-        const hello = seen.acknowledged.find((each) => each.thread === thread)
+        const { visitor = '' } = visitors.find((each) => each.thread === thread) ?? {}
+        const hello = record.acknowledged.find((each) => each.thread === thread)
         for (const [nth, { id, body }] of records.entries())
           history.stored.push({
             ...{ visitor, id, thread, seq: nth + 1, body },
@@ -100,14 +100,19 @@ export async function theAbsent({ api, url, by, outside }: Needs) {
           })
         history.listed.push({ thread, ids: records.map(({ id }) => id) })
       }
-      history.sent.push(...seen.sent)
-      history.acknowledged.push(...seen.acknowledged)
-      history.replies.push(...seen.replies)
+      history.sent.push(...record.sent)
+      history.acknowledged.push(...record.acknowledged)
+      history.replies.push(...record.replies)
     },
-    left: ({ stored }: Pick<History, 'stored'>): Left[] =>
-      all.map(({ visitor, at, ended }) => {
-        const theirs = stored.filter((each) => each.visitor === visitor).sort(compareContents)
-        return { visitor, by, ended, taken: by === 'push' ? pushesTo(at, outside) : mailsTo(at, outside, theirs) }
+    absentVisitors: ({ stored }: Pick<History, 'stored'>): AbsentVisitor[] =>
+      visitors.map(({ visitor, at, ended }) => {
+        const storedOfVisitor = stored.filter((each) => each.visitor === visitor).sort(compareContents)
+        return {
+          visitor,
+          medium,
+          ended,
+          notices: medium === 'push' ? pushesTo(at, outside) : mailsTo(at, outside, storedOfVisitor),
+        }
       }),
   }
 }
@@ -126,12 +131,12 @@ function mailsTo(at: string, { mails }: Outside, stored: readonly Stored[]): Not
   return mails.flatMap(({ to, mail, life }) => {
     if (!to.includes(at)) return []
     const text = joinLines(mail.text ?? '')
-    const shown = stored
+    const shownReplies = stored
       .filter(({ client_id }) => client_id === null)
       .flatMap(({ id, body }) => (text.includes(body) ? [{ id, place: text.indexOf(body) }] : []))
       .sort((one, other) => one.place - other.place)
     const row = /#resume=([\w.-]+)/.exec(text)?.[1] ?? ''
-    return [{ row, name: mail.messageId ?? '', shows: shown.map(({ id }) => id), digest: digestOf(text), life }]
+    return [{ row, name: mail.messageId ?? '', shows: shownReplies.map(({ id }) => id), digest: digestOf(text), life }]
   })
 }
 

@@ -11,16 +11,16 @@ export function theAgents(api: Api, random: () => number, chance: number) {
   const replies: Reply[] = []
   const queues = new Map<string, Promise<void>>()
   const counts = new Map<string, number>()
-  let under = 0
+  let openCount = 0
   const waiting: (() => void)[] = []
 
   async function place<T>(act: () => Promise<T>): Promise<T> {
-    if (under >= 24) await new Promise<void>((free) => waiting.push(free))
-    under += 1
+    if (openCount >= 24) await new Promise<void>((free) => waiting.push(free))
+    openCount += 1
     try {
       return await act()
     } finally {
-      under -= 1
+      openCount -= 1
       waiting.shift()?.()
     }
   }
@@ -48,12 +48,12 @@ export function theAgents(api: Api, random: () => number, chance: number) {
 
   return {
     replies,
-    hear(asked: Question) {
+    onQuestion(question: Question) {
       if (random() >= chance) return
-      const before = queues.get(asked.visitor) ?? Promise.resolve()
+      const before = queues.get(question.visitor) ?? Promise.resolve()
       queues.set(
-        asked.visitor,
-        before.then(() => reply(asked)),
+        question.visitor,
+        before.then(() => reply(question)),
       )
     },
     idle: async () => {

@@ -18,24 +18,24 @@ interface Needs {
 export type Moment = 'told' | 'asking' | 'writing' | 'answered'
 
 const select = { type: 'select', items: [{ title: 'Yes', payload: 'yes' }, { title: 'No' }] }
-const againMs = 250
+const retryMs = 250
 /** The server ends a live answer with a broken connection as interrupted within this time. */
 const interruptedMs = 10_000
 /** The share of interrupted live answers that continue only after the server has ended them. */
-const late = 0.2
+const lateShare = 0.2
 
 /** Answers each message; a retry has the same client id. Half of the webhooks are acknowledged after the answer. */
 export async function aBot({ api, random, live, note }: Needs) {
   const answers: Answer[] = []
-  const done = new Set<string>()
+  const handledIds = new Set<string>()
   const queues = new Map<string, Promise<void>>()
   const waiting: Record<Moment, (() => void)[]> = { told: [], asking: [], writing: [], answered: [] }
   let ended = false
-  const reached = (moment: Moment) => {
+  const notifyMoment = (moment: Moment) => {
     for (const go of waiting[moment].splice(0)) go()
   }
   const receiver = await aReceiver('the bot', 'webhook', 'customers', '', (event) => {
-    reached('told')
+    notifyMoment('told')
     const { thread_id } = event.resource.metadata
     const answered = (queues.get(thread_id) ?? Promise.resolve()).then(() => answer(event))
     queues.set(thread_id, answered)
@@ -50,45 +50,47 @@ export async function aBot({ api, random, live, note }: Needs) {
 
   async function answer({ id, resource }: ContentEvent) {
     const { body, source_type } = resource.metadata
-    const mine: Answer = { to: resource.id, body: botAnswerTo(body), id: null }
-    answers.push(mine)
+    const ownAnswer: Answer = { to: resource.id, body: botAnswerTo(body), id: null }
+    answers.push(ownAnswer)
     const client_id = clientIdOf(id)
     const onTheWeb = source_type === 'web_messaging'
     const isLive = onTheWeb && Number.parseInt(client_id.slice(0, 4), 16) / 0x10000 < live
-    for (let tried = 0; !ended; tried++) {
-      const given = await (isLive ? writePieces(mine, client_id, tried) : sendWhole(mine, client_id, onTheWeb))
-      if ('id' in given) mine.id = given.id
-      if ('refused' in given) note(`the bot's answer was refused: ${given.refused}`)
-      if (!('again' in given)) break
-      await pause(isLive && random() < late ? interruptedMs : againMs)
+    for (let attempt = 0; !ended; attempt++) {
+      const result = await (isLive
+        ? writePieces(ownAnswer, client_id, attempt)
+        : sendWhole(ownAnswer, client_id, onTheWeb))
+      if ('id' in result) ownAnswer.id = result.id
+      if ('refused' in result) note(`the bot's answer was refused: ${result.refused}`)
+      if (!('again' in result)) break
+      await pause(isLive && random() < lateShare ? interruptedMs : retryMs)
     }
-    done.add(resource.id)
-    reached('answered')
+    handledIds.add(resource.id)
+    notifyMoment('answered')
   }
 
   async function sendWhole({ to, body }: Answer, client_id: string, onTheWeb: boolean): Promise<Outcome> {
     // Only on the web: other channels would change the text of a select.
-    const more = onTheWeb && { structured_content: select }
-    const asked = api.ask('POST', '/1.0/contents', { in_reply_to_id: to, body, client_id, ...more })
-    reached('asking')
-    const given = await asked.catch(() => null)
-    const content = given?.ok ? ((await given.json().catch(() => null)) as { id: string } | null) : null
+    const extraFields = onTheWeb && { structured_content: select }
+    const pendingResponse = api.ask('POST', '/1.0/contents', { in_reply_to_id: to, body, client_id, ...extraFields })
+    notifyMoment('asking')
+    const response = await pendingResponse.catch(() => null)
+    const content = response?.ok ? ((await response.json().catch(() => null)) as { id: string } | null) : null
     if (content) return { id: content.id }
-    if (!given || given.ok || given.status >= 500 || given.status === 429) return { again: true }
-    return { refused: `${given.status} ${await given.text()}` }
+    if (!response || response.ok || response.status >= 500 || response.status === 429) return { again: true }
+    return { refused: `${response.status} ${await response.text()}` }
   }
 
-  function writePieces({ to, body }: Answer, client_id: string, tried: number): Promise<Outcome> {
+  function writePieces({ to, body }: Answer, client_id: string, attempt: number): Promise<Outcome> {
     const texts = body.match(/.{1,9}/gs) ?? []
     const pieces = [
-      ...(tried > 0 ? [{ replace: '' }] : []),
+      ...(attempt > 0 ? [{ replace: '' }] : []),
       ...texts.map((text) => ({ text })),
       ...(random() < 0.5 ? [{ structured_content: select }] : []),
     ]
     return writeLive({
       ...{ ...api.next(), query: { in_reply_to_id: to, client_id }, pieces },
       async before(nth) {
-        reached(nth === 0 ? 'asking' : 'writing')
+        notifyMoment(nth === 0 ? 'asking' : 'writing')
         await pause(random() * 60)
       },
     })
@@ -98,7 +100,7 @@ export async function aBot({ api, random, live, note }: Needs) {
     receiver,
     webhookId,
     answers,
-    answered: () => done.size,
+    answered: () => handledIds.size,
     next: (moment: Moment) => new Promise<void>((go) => waiting[moment].push(go)),
     end: async () => {
       ended = true

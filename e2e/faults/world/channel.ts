@@ -25,7 +25,7 @@ export async function aChannel({ api, url, customers, messages, pauseMs, clock, 
     community_id: community,
     settings: { connector: { url: connector.url } },
   })
-  const seen: Pick<History, 'sent' | 'acknowledged'> = { sent: [], acknowledged: [] }
+  const record: Pick<History, 'sent' | 'acknowledged'> = { sent: [], acknowledged: [] }
   const threads = new Map<string, string>()
   let begun: Promise<unknown> = Promise.resolve()
   let acknowledged = 0
@@ -48,7 +48,7 @@ export async function aChannel({ api, url, customers, messages, pauseMs, clock, 
     for (let nth = 1; nth <= messages; nth++) {
       const client_id = `${customer}-${nth}`
       const body = `${customer} says ${nth}.`
-      seen.sent.push({ writer: customer, visitor: customer, client_id, body })
+      record.sent.push({ writer: customer, visitor: customer, client_id, body })
       for (;;) {
         const content = await notify(client_id, {
           type: 'message.received',
@@ -58,7 +58,7 @@ export async function aChannel({ api, url, customers, messages, pauseMs, clock, 
         }).catch(() => null)
         if (content) {
           threads.set(content.thread_id, customer)
-          seen.acknowledged.push({ client_id, id: content.id, thread: content.thread_id, seq: 0 })
+          record.acknowledged.push({ client_id, id: content.id, thread: content.thread_id, seq: 0 })
           acknowledged += 1
           onSent(customer, content.id)
           break
@@ -89,8 +89,8 @@ export async function aChannel({ api, url, customers, messages, pauseMs, clock, 
         }
         history.listed.push({ thread, ids: records.map(({ id }) => id) })
       }
-      history.sent.push(...seen.sent)
-      history.acknowledged.push(...seen.acknowledged.map((each) => ({ ...each, seq: places.get(each.id) ?? 0 })))
+      history.sent.push(...record.sent)
+      history.acknowledged.push(...record.acknowledged.map((each) => ({ ...each, seq: places.get(each.id) ?? 0 })))
       history.endpoints.push(connector.endpoint)
     },
   }

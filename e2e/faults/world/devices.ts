@@ -7,7 +7,7 @@ export type Devices = ReturnType<typeof startDevices>
 
 type DeviceHistory = Extract<FromDevices, { history: unknown }>['history']
 
-export function startDevices(plan: Plan, said: (visitor: string, contentId: string) => void) {
+export function startDevices(plan: Plan, onSent: (visitor: string, contentId: string) => void) {
   const child: ChildProcess = fork(join(root, 'dist/faults/devices.js'), [], {
     detached: true,
     serialization: 'advanced',
@@ -15,12 +15,12 @@ export function startDevices(plan: Plan, said: (visitor: string, contentId: stri
   })
   let acknowledged = 0
   child.on('error', () => {})
-  const send = (told: ToDevices) => void child.send(told)
-  const written = heard((news) => ('written' in news ? true : null))
+  const send = (message: ToDevices) => void child.send(message)
+  const written = waitForNews((news) => ('written' in news ? true : null))
   written.catch(() => {})
   send({ do: 'write', plan })
 
-  function heard<T>(read: (news: FromDevices) => T | null): Promise<T> {
+  function waitForNews<T>(read: (news: FromDevices) => T | null): Promise<T> {
     return new Promise((done, fail) => {
       child.once('exit', (code, signal) => fail(new Error(`the devices ended: ${code ?? signal}`)))
       child.on('message', (news: FromDevices) => {
@@ -31,9 +31,9 @@ export function startDevices(plan: Plan, said: (visitor: string, contentId: stri
   }
 
   child.on('message', (news: FromDevices) => {
-    if (!('said' in news)) return
+    if (!('sentIds' in news)) return
     acknowledged = news.acknowledged
-    for (const { visitor, id } of news.said) said(visitor, id)
+    for (const { visitor, id } of news.sentIds) onSent(visitor, id)
   })
 
   return {
@@ -43,9 +43,9 @@ export function startDevices(plan: Plan, said: (visitor: string, contentId: stri
     wake: () => void child.kill('SIGCONT'),
     dispatch: (event: string) => send({ do: 'tell', event }),
     read(): Promise<DeviceHistory> {
-      const seen = heard((news) => ('history' in news ? news.history : null))
+      const deviceHistory = waitForNews((news) => ('history' in news ? news.history : null))
       send({ do: 'read' })
-      return seen
+      return deviceHistory
     },
     end() {
       child.kill('SIGCONT')

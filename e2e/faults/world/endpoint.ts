@@ -19,23 +19,23 @@ export async function aReceiver(
   among: string,
   act: (event: ContentEvent) => Promise<unknown> | null = () => null,
 ) {
-  const endpoint: Endpoint = { name, receives, among, taken: [] }
+  const endpoint: Endpoint = { name, receives, among, calls: [] }
   const contents = new Map<string, Set<string>>()
   const happened: Record<Mood, number> = { fine: 0, error: 0, hang: 0, close: 0, half: 0, slow: 0 }
   let moodOf: () => Mood = () => 'fine'
   let slowMs = 300
   const hanging = new Set<ServerResponse>()
 
-  function take(body: string, request: IncomingMessage) {
+  function recordCall(body: string, request: IncomingMessage) {
     const digest = createHash('sha256').update(body).digest('hex').slice(0, 16)
-    const note = (told: Omit<ReceivedCall, 'digest'>) => {
-      endpoint.taken.push({ ...told, digest })
-      contents.set(told.content_id, (contents.get(told.content_id) ?? new Set()).add(told.body))
+    const note = (call: Omit<ReceivedCall, 'digest'>) => {
+      endpoint.calls.push({ ...call, digest })
+      contents.set(call.content_id, (contents.get(call.content_id) ?? new Set()).add(call.body))
     }
     if (kind === 'connector') {
       const { id, type } = JSON.parse(body) as ConnectorRequest
       if (type === 'message.send') note({ id: String(request.headers['webhook-id']), type, content_id: id, body: '' })
-      return { said: JSON.stringify({ foreign_id: `there-${id}` }), acted: Promise.resolve() }
+      return { responseBody: JSON.stringify({ foreign_id: `there-${id}` }), acted: Promise.resolve() }
     }
     const { events } = JSON.parse(body) as WebhookEnvelope
     for (const { id, type, resource } of events as ContentEvent[])
@@ -50,15 +50,15 @@ export async function aReceiver(
     else if (mood === 'hang') hanging.add(response)
     else if (mood === 'close') request.socket.destroy()
     else if (mood === 'half') {
-      take(body, request)
+      recordCall(body, request)
       response.writeHead(200, { 'content-length': '1000' })
       response.write('{"foreign', () => request.socket.destroy())
     } else if (mood === 'slow') setTimeout(() => void accept(), slowMs)
     else void accept()
     async function accept() {
-      const { said, acted } = take(body, request)
+      const { responseBody, acted } = recordCall(body, request)
       await acted
-      response.writeHead(200, { 'content-type': 'application/json' }).end(said)
+      response.writeHead(200, { 'content-type': 'application/json' }).end(responseBody)
     }
   }
 
@@ -77,7 +77,7 @@ export async function aReceiver(
     happened,
     /** Returns whether the content arrived, and for a live message, with its whole text. */
     has: ({ id, body, live }: Stored) => (live ? contents.get(id)?.has(body) === true : contents.has(id)),
-    behave(mood: () => Mood, answerAfterMs = slowMs) {
+    setMood(mood: () => Mood, answerAfterMs = slowMs) {
       moodOf = mood
       slowMs = answerAfterMs
       if (mood() === 'fine') {

@@ -22,47 +22,54 @@ export const pause = (ms: number) => new Promise<void>((over) => setTimeout(over
 export async function finishRun(needs: Needs): Promise<History> {
   const { people, networks, devices, note, acknowledged, meanwhile } = needs
   const { api, bot, agents, channel, absent, webhook } = people
-  for (const network of networks) network.calm()
+  for (const network of networks) network.stopMishaps()
   // A focused chat reconnects immediately, without waiting for its next attempt.
   for (const each of devices) each.dispatch('focus')
   await allWritten(needs)
   for (const each of devices) each.dispatch('focus')
   await agents.idle()
   note(`everything is sent: ${acknowledged()} messages, ${agents.replies.length} answers of agents`)
-  const during = async (ms: number, goesOn: () => Promise<boolean>) => {
+  const repeatFor = async (ms: number, goesOn: () => Promise<boolean>) => {
     for (const until = Date.now() + ms; Date.now() < until && (await goesOn()); ) {
       await meanwhile?.()
       await pause(100)
     }
   }
-  await during(deliveredWithinMs, async () => bot.answered() < acknowledged())
-  await during(settledWithinMs, async () => (await deliveries(needs, bot.webhookId, 'pending')) > 0)
+  await repeatFor(deliveredWithinMs, async () => bot.answered() < acknowledged())
+  await repeatFor(settledWithinMs, async () => (await deliveries(needs, bot.webhookId, 'pending')) > 0)
   await bot.end()
-  const told = bot.receiver.endpoint.taken.length
-  note(`the bot has answered ${bot.answered()} messages; it was told ${told} times`)
+  const callCount = bot.receiver.endpoint.calls.length
+  note(`the bot has answered ${bot.answered()} messages; it was told ${callCount} times`)
   const history = newHistory()
   history.replies = [...agents.replies]
   history.answers = bot.answers
-  const all = [...devices]
-  await readFinalState(history, { devices: all, api, webhooks: [webhook, bot.receiver], channel, absent, meanwhile })
+  const deviceList = [...devices]
+  await readFinalState(history, {
+    devices: deviceList,
+    api,
+    webhooks: [webhook, bot.receiver],
+    channel,
+    absent,
+    meanwhile,
+  })
   await noteOpenDeliveries(needs)
   const live = history.stored.filter((each) => each.live).length
-  const twice = new Set(
-    webhook.endpoint.taken.flatMap(({ type, content_id }) => (type === 'content.updated' ? [content_id] : [])),
+  const duplicates = new Set(
+    webhook.endpoint.calls.flatMap(({ type, content_id }) => (type === 'content.updated' ? [content_id] : [])),
   )
-  note(`everything is read; ${live} live messages, ${twice.size} of them interrupted before their end`)
+  note(`everything is read; ${live} live messages, ${duplicates.size} of them interrupted before their end`)
   return history
 }
 
 async function allWritten({ people: { channel }, devices, note }: Needs): Promise<void> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<void>((over) => {
+  const timeLimit = new Promise<void>((over) => {
     timer = setTimeout(() => {
       note('given up: not everything was sent within three minutes')
       over()
     }, sentWithinMs)
   })
-  await Promise.race([Promise.all([...devices.map((each) => each.written), channel?.written()]), late])
+  await Promise.race([Promise.all([...devices.map((each) => each.written), channel?.written()]), timeLimit])
   clearTimeout(timer)
 }
 

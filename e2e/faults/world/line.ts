@@ -5,7 +5,7 @@ type LineState = 'open' | 'cut' | 'silent'
 export interface WeakLine {
   port: number
   /** `cut` breaks open connections and refuses new ones. `silent` leaves them open and passes no bytes. */
-  become(state: LineState): void
+  setState(state: LineState): void
   /** Sets a function that sees all bytes. If it returns true, the connection passes no more bytes. */
   watch(hold: ((bytes: Buffer) => boolean) | null): void
   close(): void
@@ -13,7 +13,7 @@ export interface WeakLine {
 
 export async function aWeakLine(to: number): Promise<WeakLine> {
   const ends = new Set<Socket>()
-  const held: { socket: Socket; bytes: Buffer }[] = []
+  const heldWrites: { socket: Socket; bytes: Buffer }[] = []
   let state: LineState = 'open'
   let hold: ((bytes: Buffer) => boolean) | null = null
 
@@ -30,7 +30,7 @@ export async function aWeakLine(to: number): Promise<WeakLine> {
       from.on('data', (bytes: Buffer) => {
         if (outward && hold?.(bytes)) broken = true
         if (broken) return
-        if (state === 'silent') held.push({ socket: other, bytes })
+        if (state === 'silent') heldWrites.push({ socket: other, bytes })
         else other.write(bytes)
       })
       from.on('error', () => other.destroy())
@@ -43,13 +43,14 @@ export async function aWeakLine(to: number): Promise<WeakLine> {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return {
     port: (server.address() as AddressInfo).port,
-    become(now) {
-      state = now
-      if (now === 'cut') {
-        held.length = 0
+    setState(newState) {
+      state = newState
+      if (newState === 'cut') {
+        heldWrites.length = 0
         for (const end of ends) end.destroy()
       }
-      if (now === 'open') for (const { socket, bytes } of held.splice(0)) if (!socket.destroyed) socket.write(bytes)
+      if (newState === 'open')
+        for (const { socket, bytes } of heldWrites.splice(0)) if (!socket.destroyed) socket.write(bytes)
     },
     watch(now) {
       hold = now

@@ -21,26 +21,26 @@ export function writeLive({ url, token, query, pieces, before }: LiveAnswer): Pr
   const address = `${url}/1.0/contents/live?${new URLSearchParams(query)}`
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' }
   return new Promise((done) => {
-    const again = () => done({ again: true })
-    const sent = request(address, { method: 'POST', headers, timeout: 20_000 }, (answer) => {
+    const retry = () => done({ again: true })
+    const clientRequest = request(address, { method: 'POST', headers, timeout: 20_000 }, (answer) => {
       let text = ''
       answer.setEncoding('utf8').on('data', (part: string) => {
         text += part
       })
       answer.on('end', () => done(outcomeOf(answer.statusCode ?? 0, text)))
-      answer.on('error', again).on('close', again)
+      answer.on('error', retry).on('close', retry)
     })
-    sent.on('error', again).on('timeout', () => sent.destroy())
-    sent.setNoDelay(true)
+    clientRequest.on('error', retry).on('timeout', () => clientRequest.destroy())
+    clientRequest.setNoDelay(true)
     void write()
 
     async function write() {
       for (const [nth, piece] of pieces.entries()) {
         await before(nth)
-        if (sent.destroyed) return again()
-        sent.write(`${JSON.stringify(piece)}\n`)
+        if (clientRequest.destroyed) return retry()
+        clientRequest.write(`${JSON.stringify(piece)}\n`)
       }
-      sent.end()
+      clientRequest.end()
     }
   })
 }
@@ -51,8 +51,13 @@ function outcomeOf(status: number, text: string): Outcome {
   if (last.content) return { id: last.content.id }
   const refusal = lines.find((line) => line.startsWith('{"refused"'))
   if (refusal) return { refused: refusal }
-  const told = last.status ?? status
-  const repeats = told === 200 || told === 408 || told === 429 || told >= 500 || last.error === 'live_over'
+  const finalStatus = last.status ?? status
+  const repeats =
+    finalStatus === 200 ||
+    finalStatus === 408 ||
+    finalStatus === 429 ||
+    finalStatus >= 500 ||
+    last.error === 'live_over'
   return repeats ? { again: true } : { refused: text }
 }
 

@@ -14,7 +14,7 @@ export type Node = ReturnType<typeof aNode>
 export function aNode({ name, port, env, program = join(root, 'dist/server/main.js') }: NodeNeeds) {
   let child: ChildProcess | null = null
   let current = program
-  const said: string[] = []
+  const output: string[] = []
   let movedMs = 0
 
   async function start() {
@@ -28,8 +28,8 @@ export function aNode({ name, port, env, program = join(root, 'dist/server/main.
     child = process
     for (const stream of [process.stdout, process.stderr])
       stream?.on('data', (text) => {
-        said.push(String(text))
-        if (said.length > 400) said.shift()
+        output.push(String(text))
+        if (output.length > 400) output.shift()
       })
     process.on('message', () => {})
     // Keep the clock's offset after a restart, as on a real machine.
@@ -37,7 +37,7 @@ export function aNode({ name, port, env, program = join(root, 'dist/server/main.
     await new Promise<void>((ready, fail) => {
       process.on('message', (message: { ready?: boolean }) => message.ready && ready())
       process.once('exit', (code, signal) =>
-        fail(new Error(`${name} ended before it was ready (${code ?? signal}):\n${said.slice(-20).join('')}`)),
+        fail(new Error(`${name} ended before it was ready (${code ?? signal}):\n${output.slice(-20).join('')}`)),
       )
     })
   }
@@ -47,31 +47,31 @@ export function aNode({ name, port, env, program = join(root, 'dist/server/main.
   async function end(signal: NodeJS.Signals) {
     const ending = child
     if (!ending || !runs()) return
-    const gone = new Promise((done) => ending.once('exit', done))
+    const exited = new Promise((done) => ending.once('exit', done))
     ending.kill(signal)
-    const late = setTimeout(() => ending.kill('SIGKILL'), 20_000)
-    await gone
-    clearTimeout(late)
+    const killTimer = setTimeout(() => ending.kill('SIGKILL'), 20_000)
+    await exited
+    clearTimeout(killTimer)
   }
 
   return {
     name,
     port,
     url: `http://127.0.0.1:${port}`,
-    said,
+    output,
     start,
     runs,
     pid: () => child?.pid ?? 0,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
     signal: (signal: NodeJS.Signals) => void child?.kill(signal),
-    gone: () => new Promise<void>((done) => (runs() ? child?.once('exit', () => done()) : done())),
+    whenExited: () => new Promise<void>((done) => (runs() ? child?.once('exit', () => done()) : done())),
     moveClock(ms: number) {
       movedMs += ms
       if (runs()) child?.send({ moveClockMs: ms })
     },
-    become(other: string) {
-      current = other
+    useProgram(nextProgram: string) {
+      current = nextProgram
     },
     ready: async () => (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.status === 200,
   }

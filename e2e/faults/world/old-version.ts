@@ -17,9 +17,9 @@ export function anOldVersion() {
   return {
     program,
     name: () => name,
-    build(given: string | null, say: (line: string) => void): string | null {
-      const commit = found(given)
-      if (!commit) return given ? `there is no commit ${given}` : 'there is no earlier version in this clone'
+    build(revision: string | null, say: (line: string) => void): string | null {
+      const commit = findCommit(revision)
+      if (!commit) return revision ? `there is no commit ${revision}` : 'there is no earlier version in this clone'
       name = git('log', '-1', '--format=%h (%cs, %s)', commit)
       say(`  building ${name}`)
       folder = mkdtempSync(join(tmpdir(), 'bubblewire-old-'))
@@ -55,16 +55,14 @@ function installPackages(folder: string, say: (line: string) => void): void {
   execFileSync('npm', ['ci', ...quietly], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
 }
 
-function found(given: string | null): string | null {
+function findCommit(revision: string | null): string | null {
   try {
-    if (given) return git('rev-parse', '--verify', `${given}^{commit}`)
+    if (revision) return git('rev-parse', '--verify', `${revision}^{commit}`)
     const releases = git('tag', '--list', 'v*', '--sort=-creatordate').split('\n').filter(Boolean)
     if (releases[0]) return git('rev-parse', releases[0])
     const commits = git('log', '--first-parent', '--format=%H', `-${commitsBack}`, 'HEAD~1').split('\n')
     return (
-      commits
-        .filter((commit) => git('ls-tree', commit, 'server/store/migrations/0001-schema.ts') !== '')
-        .at(-1) ?? null
+      commits.filter((commit) => git('ls-tree', commit, 'server/store/migrations/0001-schema.ts') !== '').at(-1) ?? null
     )
   } catch {
     return null

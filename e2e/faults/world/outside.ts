@@ -18,18 +18,18 @@ export async function theOutside(clock: () => number) {
   const pushes: AcceptedNotice<TakenPush>[] = []
   const mails: AcceptedNotice<ReceivedMail>[] = []
   const waiting: Record<Stage, (() => void)[]> = { unanswered: [], answered: [] }
-  const held = new Set<() => void>()
+  const heldAnswers = new Set<() => void>()
   let manner: ServiceMood = 'fine'
   let life = 0
-  const reached = (stage: Stage) => {
+  const notifyStage = (stage: Stage) => {
     for (const go of waiting[stage].splice(0)) go()
   }
 
   async function beforeAnswer() {
-    reached('unanswered')
-    if (manner === 'hold') await new Promise<void>((go) => held.add(go))
+    notifyStage('unanswered')
+    if (manner === 'hold') await new Promise<void>((go) => heldAnswers.add(go))
     if (manner === 'slow') await new Promise((go) => setTimeout(go, slowMs))
-    setImmediate(() => reached('answered'))
+    setImmediate(() => notifyStage('answered'))
   }
   const postponed = { status: 503, headers: { 'retry-after': '60' } }
   const service = await aPushService(
@@ -59,15 +59,15 @@ export async function theOutside(clock: () => number) {
     mails,
     env: { ...settings, MAIL_REPLY_TO: 'reply@shop.example', MAIL_PER_DAY: '100', PUSH_PER_DAY: '1000' },
     next: (stage: Stage) => new Promise<void>((go) => waiting[stage].push(go)),
-    async behave(now: ServiceMood) {
-      manner = now
-      if (now === 'away') {
+    async setMood(mood: ServiceMood) {
+      manner = mood
+      if (mood === 'away') {
         await sink?.close()
         sink = null
       } else sink ??= await listen(port)
-      if (now === 'hold') return
-      for (const go of held) go()
-      held.clear()
+      if (mood === 'hold') return
+      for (const go of heldAnswers) go()
+      heldAnswers.clear()
     },
     died: () => {
       life += 1

@@ -63,7 +63,7 @@ export async function thePeople(needs: Needs, ends: Ends) {
     community: community.id ?? '',
   })
   const agents = theAgents(api, seededRandom(seed + 2), (messages - 2 * written) / written)
-  const onSent = (visitor: string, id: string) => agents.hear({ visitor, id })
+  const onSent = (visitor: string, id: string) => agents.onQuestion({ visitor, id })
   const channel = setting.channel
     ? await aChannel({
         ...{ api, url, clock, onSent },
@@ -73,7 +73,7 @@ export async function thePeople(needs: Needs, ends: Ends) {
       })
     : null
   if (channel) ends.push(channel.connector.close)
-  const { absent: by } = setting
-  const absent = by && outside ? await theAbsent({ api, url, by, outside }) : null
+  const { absent: medium } = setting
+  const absent = medium && outside ? await theAbsent({ api, url, medium, outside }) : null
   return { api, webhook, webhookId, bot, plans, agents, onSent, channel, absent }
 }

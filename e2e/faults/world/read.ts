@@ -1,5 +1,5 @@
 import { receivedBy } from '../check-endpoints'
-import { checkLeft } from '../check-left'
+import { checkAbsentVisitor } from '../check-left'
 import { groupBy } from '../group-by'
 import type { History } from '../history'
 import { compareContents, indexContents } from '../known'
@@ -25,12 +25,12 @@ export async function readFinalState(
   history: History,
   { devices, api, webhooks, channel, absent, meanwhile }: Needs,
 ): Promise<void> {
-  for (const seen of await Promise.all(devices.map((each) => each.read()))) {
-    history.sent.push(...seen.sent)
-    history.acknowledged.push(...seen.acknowledged)
-    history.refused.push(...seen.refused)
-    history.stored.push(...seen.stored)
-    history.readers.push(...seen.readers)
+  for (const deviceHistory of await Promise.all(devices.map((each) => each.read()))) {
+    history.sent.push(...deviceHistory.sent)
+    history.acknowledged.push(...deviceHistory.acknowledged)
+    history.refused.push(...deviceHistory.refused)
+    history.stored.push(...deviceHistory.stored)
+    history.readers.push(...deviceHistory.readers)
   }
   const threads = groupBy([...history.stored].sort(compareContents), ({ thread }) => thread)
   for (const { thread, records } of await readAsAgents(api, [...threads.keys()]))
@@ -56,14 +56,14 @@ export async function readAsAgents(
 ): Promise<{ thread: string; records: Record[] }[]> {
   const lists: { thread: string; records: Record[] }[] = []
   for (const thread of threads) {
-    const all: Record[] = []
-    for (let more = true; more; ) {
-      const path = `/1.0/contents?q=thread_id:${thread}&limit=150&offset=${all.length}`
+    const allRecords: Record[] = []
+    for (let hasMore = true; hasMore; ) {
+      const path = `/1.0/contents?q=thread_id:${thread}&limit=150&offset=${allRecords.length}`
       const { records, count } = await api.read<{ records: Record[]; count: number }>(path)
-      all.push(...records)
-      more = records.length > 0 && all.length < count
+      allRecords.push(...records)
+      hasMore = records.length > 0 && allRecords.length < count
     }
-    lists.push({ thread, records: all.reverse() })
+    lists.push({ thread, records: allRecords.reverse() })
   }
   return lists
 }
@@ -74,21 +74,28 @@ async function waitForDeliveries(
   meanwhile: Needs['meanwhile'],
 ): Promise<void> {
   const until = Date.now() + deliveredWithinMs
-  const wanted = receivers.map(({ endpoint, has }) => ({ has, of: receivedBy(endpoint, stored) }))
-  const all = () => wanted.every(({ has, of }) => of.every(has))
-  while (!all() && Date.now() < until) {
+  const expected = receivers.map(({ endpoint, has }) => ({ has, of: receivedBy(endpoint, stored) }))
+  const hasAll = () => expected.every(({ has, of }) => of.every(has))
+  while (!hasAll() && Date.now() < until) {
     await meanwhile?.()
     await new Promise((next) => setTimeout(next, 100))
   }
 }
 
-async function waitForNotices({ left }: TheAbsent, history: History, meanwhile: Needs['meanwhile']): Promise<void> {
-  const known = indexContents(history)
+async function waitForNotices(
+  { absentVisitors }: TheAbsent,
+  history: History,
+  meanwhile: Needs['meanwhile'],
+): Promise<void> {
+  const contents = indexContents(history)
   const until = Date.now() + deliveredWithinMs
-  const misses = () => left(history).some((each) => checkLeft(each, history, known).some(({ kind }) => kind === 'lost'))
+  const misses = () =>
+    absentVisitors(history).some((each) =>
+      checkAbsentVisitor(each, history, contents).some(({ kind }) => kind === 'lost'),
+    )
   for (let calm = 0; calm < calmTurns && Date.now() < until; calm = misses() ? 0 : calm + 1) {
     await meanwhile?.()
     await new Promise((next) => setTimeout(next, 100))
   }
-  history.left = left(history)
+  history.absentVisitors = absentVisitors(history)
 }

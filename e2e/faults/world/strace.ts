@@ -4,9 +4,9 @@ const syncs = 'fsync,fdatasync'
 
 /** Returns the reason why this machine cannot use strace, or null. */
 export function straceObstacle(): string | null {
-  const tried = spawnSync('strace', ['-qq', '-o', '/dev/null', '-e', `inject=${syncs}:delay_exit=1`, 'true'])
-  if (tried.error) return 'no strace here (apt-get install strace)'
-  return tried.status === 0 ? null : 'strace may not look at processes here (CAP_SYS_PTRACE)'
+  const trial = spawnSync('strace', ['-qq', '-o', '/dev/null', '-e', `inject=${syncs}:delay_exit=1`, 'true'])
+  if (trial.error) return 'no strace here (apt-get install strace)'
+  return trial.status === 0 ? null : 'strace may not look at processes here (CAP_SYS_PTRACE)'
 }
 
 /** Delays each disk sync of the processes. Returns a function that stops this. */

@@ -13,7 +13,7 @@ import { time } from './time'
 
 export const answers = { template, carousel, select, link, list, form, pay, time, story, help } satisfies Record<
   string,
-  (given: AnswerInput) => Answer
+  (input: AnswerInput) => Answer
 >
 
 export type Word = keyof typeof answers
@@ -36,8 +36,8 @@ const namesInShop: Record<Word, string> = {
 export const shopWords = Object.values(namesInShop)
 
 export function wordOfMessage(body: string): Word | undefined {
-  const said = body.trim().toLowerCase()
-  return words.find((word) => said === word || said === namesInShop[word])
+  const text = body.trim().toLowerCase()
+  return words.find((word) => text === word || text === namesInShop[word])
 }
 
 export function wordOfPayload(reply: StructuredReply | Record<string, never>): Word | undefined {

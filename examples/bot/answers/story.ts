@@ -13,14 +13,14 @@ const end = `By spring the fern was taller than the kettle, and people asked for
 
 The card still hangs there. These are the fern's neighbors:`
 
-export function story(given: AnswerInput): Answer {
+export function story(input: AnswerInput): Answer {
   const pieces = [
     { status: 'Asking the oldest fern' },
     ...wordPieces(begin),
     { status: 'Pouring another cup' },
     ...wordPieces(end),
   ]
-  return { ...carousel(given), body: begin + end, pieces }
+  return { ...carousel(input), body: begin + end, pieces }
 }
 
 /** Splits a text into words with the space after each, as language models write. */

@@ -1,5 +1,5 @@
 import type { Diagnosis } from '../../../contract/chat/embed'
-import { broken, type Finding, look, ok } from './finding'
+import { advice, broken, type Finding, ok } from './finding'
 import type { FrameHeaders } from './frame-headers'
 
 export interface ChatFacts {
@@ -9,25 +9,25 @@ export interface ChatFacts {
   headers: FrameHeaders
   online: boolean
   /** The chat's report, or the code of the reason why there is no report. */
-  told: Diagnosis | string
+  report: Diagnosis | string
 }
 
 /** Checks that the chat's frame has loaded, has the same version, and is connected to the server. */
 export function judgeChat(facts: ChatFacts): Finding[] {
-  const { told } = facts
-  if (typeof told === 'string') return [judgeAbsence(told, facts)]
-  if (told.version !== facts.version) return [oldChat()]
+  const { report } = facts
+  if (typeof report === 'string') return [judgeAbsence(report, facts)]
+  if (report.version !== facts.version) return [oldChat()]
   return [
     ok(
       'Chat frame',
-      `The frame has loaded and answers. Its version is ${told.version}, the same as that of the script.`,
+      `The frame has loaded and answers. Its version is ${report.version}, the same as that of the script.`,
     ),
-    judgeLine(told),
+    judgeLine(report),
   ]
 }
 
 const oldChat = () =>
-  look(
+  advice(
     'Chat frame',
     'Script and chat have different versions: one of them comes from a cache.',
     'Reload the page. If they still differ, let no proxy cache /chat/ longer than its cache-control says.',
@@ -74,7 +74,7 @@ const webSocketFix = 'Proxies in front of the chat server must pass WebSockets (
 function judgeLine({ line, refusal, polls }: Diagnosis): Finding {
   const title = 'Line to the server'
   if (line === 'online' && polls)
-    return look(title, 'Open, by polling: no WebSocket comes through on this network.', webSocketFix)
+    return advice(title, 'Open, by polling: no WebSocket comes through on this network.', webSocketFix)
   if (line === 'online') return ok(title, 'Open: messages travel at once.')
   const [says, mend] = refusals[refusal ?? ''] ?? [
     `Not open (${line}). The chat tries again, and written messages wait.`,

@@ -1,28 +1,28 @@
-import { broken, type Finding, look, ok } from './finding'
+import { advice, broken, type Finding, ok } from './finding'
 
 export interface CornerFacts {
-  seen: 'bubble' | 'chat' | null
+  visible: 'bubble' | 'chat' | null
   outside: boolean
-  over: readonly string[]
+  covering: readonly string[]
   moving: readonly string[]
-  under: readonly string[]
+  covered: readonly string[]
 }
 
 const title = 'Corner of the bubble'
-const mend =
+const fix =
   'data-offset, data-position and data-z-index move the bubble; hide() and show() remove the bubble while another element is there.'
 
-export function judgeCorner({ seen, outside, moving, over, under }: CornerFacts): Finding {
-  if (!seen)
+export function judgeCorner({ visible, outside, moving, covering, covered }: CornerFacts): Finding {
+  if (!visible)
     return ok(title, 'No bubble is on the screen: data-hidden, hide() or the open chat hides it. show() shows it.')
-  if (over.length > 0) return broken(title, `Elements over the ${seen}: ${over.join(', ')}.`, mend)
+  if (covering.length > 0) return broken(title, `Elements over the ${visible}: ${covering.join(', ')}.`, fix)
   if (outside && moving.length > 0)
     return broken(
       title,
-      `The ${seen} is outside the window: ${moving.join(', ')} moves what is fixed.`,
+      `The ${visible} is outside the window: ${moving.join(', ')} moves what is fixed.`,
       'Give this style to an element inside the body that has no chat in it.',
     )
-  if (outside) return broken(title, `Part of the ${seen} is outside the window.`, mend)
-  if (under.length > 0) return look(title, `The ${seen} covers ${under.join(', ')}.`, mend)
-  return ok(title, `No element covers the ${seen}.`)
+  if (outside) return broken(title, `Part of the ${visible} is outside the window.`, fix)
+  if (covered.length > 0) return advice(title, `The ${visible} covers ${covered.join(', ')}.`, fix)
+  return ok(title, `No element covers the ${visible}.`)
 }

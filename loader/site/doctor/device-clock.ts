@@ -1,4 +1,4 @@
-import { type Finding, look, ok, writeDuration } from './finding'
+import { advice, type Finding, ok, writeDuration } from './finding'
 
 /** The server's tolerance for the clocks of tokens, in seconds (server/realtime/identity/identity-token.ts). */
 export const skewSeconds = 60
@@ -20,7 +20,7 @@ export function judgeClock(aheadMs: number | null): Finding[] {
       ),
     ]
   return [
-    look(
+    advice(
       title,
       `This device's clock is ${words}. Times look wrong here. The server checks tokens by its own clock.`,
       'Both machines should set their clocks by the network. Sign tokens only on your server, never with the time of a browser.',

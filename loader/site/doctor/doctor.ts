@@ -15,7 +15,7 @@ export function createDoctor(site: Site) {
   let before: Element | null = null
   let round = 0
 
-  async function look() {
+  async function runChecks() {
     round += 1
     const mine = round
     const found = await examine(site, violations, (early) => panel?.draw(early, true))
@@ -35,13 +35,13 @@ export function createDoctor(site: Site) {
           browser: navigator.userAgent,
           at: new Date().toISOString(),
         }),
-      again: () => void look(),
-      closed: close,
+      onRepeat: () => void runChecks(),
+      onClose: close,
     })
     // Outside the body, because the body is inert behind an open chat on phones.
     document.documentElement.append(panel.host)
     panel.focus()
-    void look()
+    void runChecks()
   }
 
   function close() {
@@ -56,8 +56,8 @@ export function createDoctor(site: Site) {
   site.life.onEnd(close)
 
   return {
-    show(wanted: boolean) {
-      if (!wanted) close()
+    show(on: boolean) {
+      if (!on) close()
       else if (!site.life.ended && !panel) open()
       else panel?.focus()
     },

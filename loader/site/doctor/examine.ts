@@ -19,37 +19,37 @@ import { showValues } from './values'
 export async function examine(
   site: Site,
   violations: Violations,
-  early: (found: Finding[]) => void,
+  onEarlyFindings: (found: Finding[]) => void,
 ): Promise<Finding[]> {
   const { core, base, button, bubble, chat, keeping, events, variables, visit, written } = site
   const page = location.origin
   const tags = chatTags()
   const tag = tags.find(({ src }) => src.startsWith(base.href))
-  const atOnce = [
+  const immediate = [
     ...judgeScript({ base: base.href, page, tags: tags.map(scriptFacts) }),
     ...judgeAttributes(tagFacts(tag, written)),
     showValues({ active: !!core.set.triggers, variables: variables.values, visit: visit.flatMap((tell) => tell()) }),
     judgeCorner(cornerFacts(bubble, button)),
   ]
-  early(atOnce)
-  const blocked = !core.session && (await isFrameBlocked(base, violations))
-  if (!blocked) core.load()
-  const told =
-    blocked || site.isElsewhere
+  onEarlyFindings(immediate)
+  const isBlocked = !core.session && (await isFrameBlocked(base, violations))
+  if (!isBlocked) core.load()
+  const report =
+    isBlocked || site.isElsewhere
       ? 'no_chat'
       : await chat.ask('diagnose', null).catch(({ code }: { code?: string }) => code ?? 'failed')
-  const diagnosis = typeof told === 'string' ? undefined : told
+  const diagnosis = typeof report === 'string' ? undefined : report
   const ahead = diagnosis?.clock_ahead_ms ?? null
   return [
-    ...atOnce,
-    ...judgePolicy({ origin: base.origin, frameBlocked: blocked, violations: violations.seen() }),
+    ...immediate,
+    ...judgePolicy({ origin: base.origin, frameBlocked: isBlocked, violations: violations.list() }),
     ...judgeChat({
       page,
       version: embedVersion,
-      frameBlocked: blocked,
+      frameBlocked: isBlocked,
       headers: diagnosis ? {} : await readFrameHeaders(base),
       online: navigator.onLine,
-      told,
+      report,
     }),
     judgeStorage({
       consent: keeping.consent(),
@@ -59,7 +59,7 @@ export async function examine(
     }),
     ...judgeClock(ahead),
     ...judgeToken({
-      given: site.given && { token: site.given.token, at: (site.given.at - (ahead ?? 0)) / 1_000 },
+      lastToken: site.lastToken && { token: site.lastToken.token, at: (site.lastToken.at - (ahead ?? 0)) / 1_000 },
       refused: events.errors.findLast(({ command, code }) => command === 'signIn' && code.startsWith('token_')),
       policy: diagnosis?.signed_identities ?? null,
     }),

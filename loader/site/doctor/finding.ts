@@ -5,15 +5,15 @@ export interface Finding {
   mark: Severity
   title: string
   says: string
-  mend?: string
+  fix?: string
 }
 
 const findingOf =
   (mark: Severity) =>
-  (title: string, says: string, mend?: string): Finding => ({ mark, title, says, ...(mend && { mend }) })
+  (title: string, says: string, fix?: string): Finding => ({ mark, title, says, ...(fix && { fix }) })
 
 export const ok = findingOf('ok')
-export const look = findingOf('look')
+export const advice = findingOf('look')
 export const broken = findingOf('broken')
 
 /** Sorts faults first, then warnings. Each group stays in its order. */

@@ -2,21 +2,21 @@ import type { AddressParts, Lifetime } from '../../core'
 
 /** The requests to the chat's origin that the page's policy has refused since the doctor started. */
 export interface Violations {
-  seen(): { directive: string; blocked: string }[]
-  onEach(hear: (directive: string) => void): void
+  list(): { directive: string; blocked: string }[]
+  onEach(listener: (directive: string) => void): void
 }
 
 /** Collects the requests to the chat server that the page's policies refuse. Ignores report-only policies. */
 export function collectViolations(origin: string, life: Lifetime): Violations {
-  const seen: { directive: string; blocked: string }[] = []
-  const hearers: ((directive: string) => void)[] = []
-  life.listen(document, 'securitypolicyviolation', (refused: SecurityPolicyViolationEvent) => {
-    const { effectiveDirective, blockedURI, disposition } = refused
+  const refusedRequests: { directive: string; blocked: string }[] = []
+  const listeners: ((directive: string) => void)[] = []
+  life.listen(document, 'securitypolicyviolation', (event: SecurityPolicyViolationEvent) => {
+    const { effectiveDirective, blockedURI, disposition } = event
     if (disposition !== 'enforce' || !blockedURI.startsWith(origin)) return
-    seen.push({ directive: effectiveDirective, blocked: blockedURI.replace(/[?#].*/s, '') })
-    for (const hear of hearers) hear(effectiveDirective)
+    refusedRequests.push({ directive: effectiveDirective, blocked: blockedURI.replace(/[?#].*/s, '') })
+    for (const listener of listeners) listener(effectiveDirective)
   })
-  return { seen: () => [...seen], onEach: (hear) => void hearers.push(hear) }
+  return { list: () => [...refusedRequests], onEach: (listener) => void listeners.push(listener) }
 }
 
 /** Loads loader.js in a frame as a test. A refused frame also fires `load`, before its violation event. */

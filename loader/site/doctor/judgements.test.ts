@@ -103,7 +103,7 @@ test.each([
   [{ cfasync: 'false', cookieconsent: 'marketing' }, []],
 ])('attributes: finds the misspelt names in %j', (data, mends) => {
   const found = judgeAttributes({ ...facts, data }).filter(({ mark }) => mark === 'broken')
-  expect(found.map(({ mend }) => mend)).toEqual(mends)
+  expect(found.map(({ fix }) => fix)).toEqual(mends)
 })
 
 test.each([
@@ -121,14 +121,14 @@ test.each([
 
 test('attributes: the doctor ignores attributes of other tools', () => {
   const tools = { cfasync: 'false', noOptimize: '1', rocketSrc: 'x', categoryConsent: 'c', turboTrack: 'reload' }
-  const said = (data: Record<string, string>) => JSON.stringify(judgeAttributes({ ...facts, data }))
-  expect(said(tools)).toContain('The tag has only the address.')
-  for (const words of [said({ ...tools, color: 'red' }), said({ ...tools, size: '60px' })])
+  const textOf = (data: Record<string, string>) => JSON.stringify(judgeAttributes({ ...facts, data }))
+  expect(textOf(tools)).toContain('The tag has only the address.')
+  for (const words of [textOf({ ...tools, color: 'red' }), textOf({ ...tools, size: '60px' })])
     expect(words).not.toMatch(/cfasync|optimize|rocket|category|turbo/i)
 })
 
 test('attributes: the doctor reports an attribute that lacks data-', () => {
-  expect(judgeAttributes({ ...facts, data: {}, plain: ['consent', 'integrity'] })[0]?.mend).toBe('Write data-consent.')
+  expect(judgeAttributes({ ...facts, data: {}, plain: ['consent', 'integrity'] })[0]?.fix).toBe('Write data-consent.')
 })
 
 const origin = 'https://chat.example.com'
@@ -136,13 +136,13 @@ test('policy: the finding names the directive that a blocked frame lacks', () =>
   expect(judgePolicy({ origin, frameBlocked: false, violations: [] })[0]?.mark).toBe('ok')
   const blocked = judgePolicy({ origin, frameBlocked: true, violations: [{ directive: 'frame-src', blocked: origin }] })
   expect(blocked).toHaveLength(1)
-  expect(blocked[0]?.mend).toContain(`frame-src ${origin}`)
+  expect(blocked[0]?.fix).toContain(`frame-src ${origin}`)
   expect(
     marks(judgePolicy({ origin, frameBlocked: false, violations: [{ directive: 'img-src', blocked: origin }] })),
   ).toEqual(['look'])
 })
 
-const told: Diagnosis = {
+const diagnosis: Diagnosis = {
   version: 1,
   push: false,
   polls: false,
@@ -159,24 +159,24 @@ const chat = {
   frameBlocked: false,
   headers: {},
   online: true,
-  told: told as Diagnosis | string,
+  report: diagnosis as Diagnosis | string,
 }
 
 test("chat: the finding shows the chat's report or why it is missing", () => {
   expect(marks(judgeChat(chat))).toEqual(['ok', 'ok'])
-  expect(marks(judgeChat({ ...chat, told: { ...told, polls: true } }))).toEqual(['ok', 'look'])
-  expect(marks(judgeChat({ ...chat, told: { ...told, line: 'offline' } }))).toEqual(['ok', 'broken'])
-  expect(judgeChat({ ...chat, told: { ...told, line: 'refused', refusal: 'unknown_channel' } })[1]?.says).toContain(
-    'origin_not_allowed',
-  )
-  expect(marks(judgeChat({ ...chat, told: { ...told, version: 2 } }))).toEqual(['look'])
-  expect(marks(judgeChat({ ...chat, told: 'unknown_command' }))).toEqual(['look'])
-  expect(judgeChat({ ...chat, told: 'no_chat' })[0]?.mend).toContain(
+  expect(marks(judgeChat({ ...chat, report: { ...diagnosis, polls: true } }))).toEqual(['ok', 'look'])
+  expect(marks(judgeChat({ ...chat, report: { ...diagnosis, line: 'offline' } }))).toEqual(['ok', 'broken'])
+  expect(
+    judgeChat({ ...chat, report: { ...diagnosis, line: 'refused', refusal: 'unknown_channel' } })[1]?.says,
+  ).toContain('origin_not_allowed')
+  expect(marks(judgeChat({ ...chat, report: { ...diagnosis, version: 2 } }))).toEqual(['look'])
+  expect(marks(judgeChat({ ...chat, report: 'unknown_command' }))).toEqual(['look'])
+  expect(judgeChat({ ...chat, report: 'no_chat' })[0]?.fix).toContain(
     'Put https://shop.example.com into Allowed sites (allowed_origins)',
   )
-  expect(judgeChat({ ...chat, told: 'no_chat', online: false })[0]?.says).toContain('offline')
+  expect(judgeChat({ ...chat, report: 'no_chat', online: false })[0]?.says).toContain('offline')
   for (const headers of [{ embedder: 'Cross-Origin-Embedder-Policy: x' }, { proxy: 'X-Frame-Options: DENY' }])
-    expect(judgeChat({ ...chat, told: 'no_chat', headers })[0]?.says).toContain(Object.values(headers)[0])
+    expect(judgeChat({ ...chat, report: 'no_chat', headers })[0]?.says).toContain(Object.values(headers)[0])
 })
 
 test('storage: denied storage is a warning if the consent allows storage', () => {
@@ -201,7 +201,7 @@ const now = 1_700_000_000
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const jwt = (claims: object = {}, header: object = {}) =>
   `${part({ alg: 'HS256', kid: 'k', ...header })}.${part({ uuid: 'ü1', exp: now + 300, firstname: 'Grace', ...claims })}.signature`
-const judged = (token: string) => judgeToken({ given: { token, at: now }, policy: 'optional' })
+const judged = (token: string) => judgeToken({ lastToken: { token, at: now }, policy: 'optional' })
 
 test.each<[string, string, string]>([
   ['in order', jwt(), 'ok'],
@@ -227,23 +227,23 @@ test('token: the report shows neither the signature nor values of claims', () =>
 })
 
 test('token: a missing token is a warning where tokens are required', () => {
-  const given = { token: jwt(), at: now }
+  const lastToken = { token: jwt(), at: now }
   expect(judgeToken({ policy: 'required' })[0]?.mark).toBe('look')
   expect(judgeToken({ policy: 'optional' })[0]?.mark).toBe('ok')
-  expect(judgeToken({ given, policy: 'rejected' })[0]?.mark).toBe('broken')
+  expect(judgeToken({ lastToken, policy: 'rejected' })[0]?.mark).toBe('broken')
   const refused = { code: 'token_unknown_key', message: 'No such key.' }
-  expect(judgeToken({ given, refused, policy: 'optional' })[0]?.says).toContain('No such key. (token_unknown_key)')
+  expect(judgeToken({ lastToken, refused, policy: 'optional' })[0]?.says).toContain('No such key. (token_unknown_key)')
 })
 
 test('corner: an element over the bubble is reported as broken', () => {
-  const free = { seen: 'bubble' as const, outside: false, moving: [], over: [], under: [] }
+  const free = { visible: 'bubble' as const, outside: false, moving: [], covering: [], covered: [] }
   expect(judgeCorner(free).mark).toBe('ok')
-  expect(judgeCorner({ ...free, seen: null }).mark).toBe('ok')
-  expect(judgeCorner({ ...free, over: ['div#a'] }).mark).toBe('broken')
+  expect(judgeCorner({ ...free, visible: null }).mark).toBe('ok')
+  expect(judgeCorner({ ...free, covering: ['div#a'] }).mark).toBe('broken')
   expect(judgeCorner({ ...free, outside: true }).mark).toBe('broken')
   const { says } = judgeCorner({ ...free, outside: true, moving: ['filter of html'] })
   expect(says).toContain('filter of html')
-  expect(judgeCorner({ ...free, under: ['div#a'] }).mark).toBe('look')
+  expect(judgeCorner({ ...free, covered: ['div#a'] }).mark).toBe('look')
 })
 
 test('commands: each refusal appears one time, with its count', () => {
@@ -262,13 +262,13 @@ test('triggers: the finding shows the variables and the visit', () => {
 test("the report omits the query and the fragment of the page's URL", () => {
   const findings = [
     { mark: 'ok' as const, title: 'A', says: 'a' },
-    { mark: 'broken' as const, title: 'B', says: 'b', mend: 'c' },
+    { mark: 'broken' as const, title: 'B', says: 'b', fix: 'c' },
   ]
   expect(marks(bySeverity(findings))).toEqual(['broken', 'ok'])
   expect(summarize(findings)).toBe('1 broken, 0 to look at, 1 ok')
   const text = writeReport(findings, { page: 'https://a.example/b?token=1#c', channel: 'abc', browser: 'X', at: 'now' })
   expect(text).not.toContain('token')
-  expect(text).toMatch(/\[Broken\] B\nb\nTo mend: c\n\n\[OK\] A\na$/)
+  expect(text).toMatch(/\[Broken\] B\nb\nTo fix: c\n\n\[OK\] A\na$/)
 })
 
 test('durations are written in seconds, minutes, hours or days', () => {
@@ -300,5 +300,5 @@ test.each([
 ] as const)('worker file: a file that %s is reported', (_, facts, mark, says) => {
   const found = judgeWorkerFile({ ...workerFile, ...facts })
   expect(found.mark).toBe(mark)
-  expect(`${found.says} ${found.mend}`).toContain(says)
+  expect(`${found.says} ${found.fix}`).toContain(says)
 })

@@ -36,12 +36,12 @@ export function canStore(area: () => Storage): boolean {
 /** Returns the elements over and under the bubble or the open chat, tested at its centre and near its corners. */
 export function cornerFacts(bubble: HTMLElement, button: HTMLElement): CornerFacts {
   const frame = bubble.shadowRoot?.querySelector('iframe')
-  const shown = button.inert ? (frame && !frame.inert ? frame : null) : button
-  const over: string[] = []
-  const under: string[] = []
-  const seen = shown && (shown === button ? 'bubble' : 'chat')
-  if (!shown || !seen) return { seen: null, outside: false, moving: [], over: [], under: [] }
-  const { left, top, width, height, right, bottom } = shown.getBoundingClientRect()
+  const element = button.inert ? (frame && !frame.inert ? frame : null) : button
+  const covering: string[] = []
+  const covered: string[] = []
+  const visible = element && (element === button ? 'bubble' : 'chat')
+  if (!element || !visible) return { visible: null, outside: false, moving: [], covering: [], covered: [] }
+  const { left, top, width, height, right, bottom } = element.getBoundingClientRect()
   for (const [x, y] of [
     [0.5, 0.5],
     [0.2, 0.2],
@@ -53,12 +53,18 @@ export function cornerFacts(bubble: HTMLElement, button: HTMLElement): CornerFac
     for (const each of document.elementsFromPoint(left + x * width, top + y * height)) {
       if (each.id.startsWith('bubblewire-doctor')) continue
       if (each === bubble) above = false
-      else if (above) over.push(elementName(each))
-      else if (isFixed(each)) under.push(elementName(each))
+      else if (above) covering.push(elementName(each))
+      else if (isFixed(each)) covered.push(elementName(each))
     }
   }
   const outside = left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1
-  return { seen, outside, moving: movingStyles(bubble), over: firstThree(over), under: firstThree(under) }
+  return {
+    visible,
+    outside,
+    moving: movingStyles(bubble),
+    covering: firstThree(covering),
+    covered: firstThree(covered),
+  }
 }
 
 const firstThree = (names: string[]) => names.filter((each, place) => names.indexOf(each) === place).slice(0, 3)

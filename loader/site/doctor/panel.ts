@@ -7,12 +7,12 @@ export type Panel = ReturnType<typeof drawPanel>
 interface PanelOptions {
   id: string
   report(): string
-  again(): void
-  closed(): void
+  onRepeat(): void
+  onClose(): void
 }
 
 /** Renders the doctor's panel in its own shadow tree, through DOM and CSSOM only. The page stays usable. */
-export function drawPanel({ id, report, again, closed }: PanelOptions) {
+export function drawPanel({ id, report, onRepeat, onClose }: PanelOptions) {
   const host = make('div')
   host.id = id
   host.lang = 'en'
@@ -24,7 +24,7 @@ export function drawPanel({ id, report, again, closed }: PanelOptions) {
   const heading = make('h2', 'Page doctor')
   heading.id = 'heading'
   heading.tabIndex = -1
-  const close = button('✕', closed)
+  const close = button('✕', onClose)
   close.ariaLabel = 'Close'
   const header = make('header')
   header.append(heading, close)
@@ -44,7 +44,7 @@ export function drawPanel({ id, report, again, closed }: PanelOptions) {
 
   const status = make('p')
   status.role = 'status'
-  const repeat = button('Check again', again)
+  const repeat = button('Check again', onRepeat)
   const copying = button('Copy report', () => void copy())
   const footer = make('footer')
   footer.append(copying, repeat, status)
@@ -56,7 +56,7 @@ export function drawPanel({ id, report, again, closed }: PanelOptions) {
   dialog.onkeydown = (event) => {
     if (event.key !== 'Escape') return
     event.stopPropagation()
-    closed()
+    onClose()
   }
   tree.append(dialog)
 
@@ -77,39 +77,39 @@ export function drawPanel({ id, report, again, closed }: PanelOptions) {
   return {
     host,
     /** `partly`: more findings will follow. */
-    draw(findings: readonly Finding[], partly = false) {
+    draw(findings: readonly Finding[], isPartial = false) {
       list.replaceChildren(...bySeverity(findings).map(item))
       text.hidden = true
-      copying.ariaDisabled = repeat.ariaDisabled = partly ? 'true' : null
-      status.textContent = partly ? 'Looking …' : `${summarize(findings)}.`
+      copying.ariaDisabled = repeat.ariaDisabled = isPartial ? 'true' : null
+      status.textContent = isPartial ? 'Looking …' : `${summarize(findings)}.`
     },
     focus: () => heading.focus(),
   }
 }
 
-function item({ mark, title, says, mend }: Finding) {
+function item({ mark, title, says, fix }: Finding) {
   const entry = make('li')
   entry.className = mark
   const name = make('h3')
   name.append(make('b', severityNames[mark]), ` ${title}`)
   entry.append(name, make('p', says))
-  if (mend) {
-    const way = make('p', `To mend: ${mend}`)
-    way.className = 'mend'
-    entry.append(way)
+  if (fix) {
+    const fixLine = make('p', `To mend: ${fix}`)
+    fixLine.className = 'mend'
+    entry.append(fixLine)
   }
   return entry
 }
 
 function button(label: string, act: () => void) {
-  const made = make('button', label)
-  made.type = 'button'
-  made.onclick = () => made.ariaDisabled !== 'true' && act()
-  return made
+  const element = make('button', label)
+  element.type = 'button'
+  element.onclick = () => element.ariaDisabled !== 'true' && act()
+  return element
 }
 
 function make<N extends keyof HTMLElementTagNameMap>(name: N, text = '') {
-  const made = document.createElement(name)
-  if (text) made.textContent = text
-  return made
+  const element = document.createElement(name)
+  if (text) element.textContent = text
+  return element
 }

@@ -1,4 +1,4 @@
-import { broken, type Finding, look, ok } from './finding'
+import { advice, broken, type Finding, ok } from './finding'
 
 export interface PolicyFacts {
   origin: string
@@ -19,10 +19,12 @@ export function judgePolicy({ origin, frameBlocked, violations }: PolicyFacts): 
         `Add to the policy: frame-src ${origin}`,
       ),
     )
-  const others = violations.filter(({ directive }) => !/^(frame|child|default)-src/.test(directive) || !frameBlocked)
-  for (const { directive, blocked } of others.filter(isFirst))
+  const otherViolations = violations.filter(
+    ({ directive }) => !/^(frame|child|default)-src/.test(directive) || !frameBlocked,
+  )
+  for (const { directive, blocked } of otherViolations.filter(isFirst))
     found.push(
-      look(
+      advice(
         title,
         `${directive} refused ${blocked}.`,
         directive.startsWith('connect-src') ? undefined : `Add to the policy: ${directive} ${origin}`,
@@ -34,5 +36,5 @@ export function judgePolicy({ origin, frameBlocked, violations }: PolicyFacts): 
   ]
 }
 
-const isFirst = ({ directive }: { directive: string }, place: number, all: PolicyFacts['violations']) =>
-  all.findIndex((each) => each.directive === directive) === place
+const isFirst = ({ directive }: { directive: string }, place: number, violations: PolicyFacts['violations']) =>
+  violations.findIndex((each) => each.directive === directive) === place

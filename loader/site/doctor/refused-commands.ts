@@ -1,10 +1,10 @@
 import type { SiteEvents } from '../events'
-import { type Finding, look } from './finding'
+import { advice, type Finding } from './finding'
 
-type Refused = SiteEvents['error']
+type RefusedCommand = SiteEvents['error']
 
 /** Lists the refused commands of the page, each one time with its count. */
-export function judgeCommands(errors: readonly Refused[]): Finding[] {
+export function judgeCommands(errors: readonly RefusedCommand[]): Finding[] {
   const times: Record<string, number> = {}
   for (const { command, code, message } of errors) {
     const words = `${message.startsWith(command) ? '' : `${command}: `}${message} (${code})`
@@ -15,6 +15,6 @@ export function judgeCommands(errors: readonly Refused[]): Finding[] {
     .map(([words, count]) => (count > 1 ? `${words}, ${count} times` : words))
     .join('; ')
   return [
-    look('Refused commands', says, 'docs/build/embedding.md says what each command takes and what each code means.'),
+    advice('Refused commands', says, 'docs/build/embedding.md says what each command takes and what each code means.'),
   ]
 }

@@ -18,8 +18,7 @@ export function writeReport(findings: readonly Finding[], { page, channel, brows
     browser,
     summarize(findings),
     ...bySeverity(findings).map(
-      ({ mark, title, says, mend }) =>
-        `\n[${severityNames[mark]}] ${title}\n${says}${mend ? `\nTo mend: ${mend}` : ''}`,
+      ({ mark, title, says, fix }) => `\n[${severityNames[mark]}] ${title}\n${says}${fix ? `\nTo mend: ${fix}` : ''}`,
     ),
   ].join('\n')
 }

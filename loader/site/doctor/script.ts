@@ -1,4 +1,4 @@
-import { broken, type Finding, look, ok } from './finding'
+import { advice, broken, type Finding, ok } from './finding'
 
 export interface ScriptFacts {
   /** `{chat_url}/chat/<channel_id>/` */
@@ -29,23 +29,23 @@ export function judgeScript({ base, page, tags }: ScriptFacts): Finding[] {
         "Set PUBLIC_URL of the chat server, and take the tag's address from there.",
       ),
     )
-  const mine = tags.filter(({ src }) => src.startsWith(base))
-  if (mine.length > 1)
+  const ownTags = tags.filter(({ src }) => src.startsWith(base))
+  if (ownTags.length > 1)
     found.push(
-      look(title, `${mine.length} tags load this chat. Only the first has an effect.`, 'Remove the other tags.'),
+      advice(title, `${ownTags.length} tags load this chat. Only the first has an effect.`, 'Remove the other tags.'),
     )
   const unnamed = tags.filter(({ src, name }) => !src.startsWith(base) && !name)
-  if (unnamed.length > 0 && mine.some((tag) => !tag.name))
+  if (unnamed.length > 0 && ownTags.some((tag) => !tag.name))
     found.push(
-      look(
+      advice(
         title,
         'Another chat is on this page, and neither tag has a data-name: window.bubblewire belongs to the first.',
         'Give one of the tags a data-name and another data-position.',
       ),
     )
-  if (mine.some((tag) => !tag.async))
-    found.push(look(title, 'The page waits until the script has loaded.', 'Write <script async src=…>.'))
+  if (ownTags.some((tag) => !tag.async))
+    found.push(advice(title, 'The page waits until the script has loaded.', 'Write <script async src=…>.'))
   if (found.length > 0) return found
-  const times = mine.length ? 'once' : 'by a tag that was removed, which is fine'
+  const times = ownTags.length ? 'once' : 'by a tag that was removed, which is fine'
   return [ok(title, `${base}loader.js was loaded ${times}, and does not delay the page.`)]
 }

@@ -63,20 +63,24 @@ export function judgeAttributes(facts: AttributeFacts): Finding[] {
   const found: Finding[] = []
   for (const [name, value = ''] of Object.entries(facts.data)) {
     const check = Object.hasOwn(attributes, name) ? attributes[name] : undefined
-    const wrong = check?.(value, facts)
-    if (wrong)
-      found.push(broken(title, `${htmlName(name)}="${value}" ${wrong}.`, 'docs/build/embedding.md has them all.'))
-    const meant = check ? undefined : nearestName(name)
-    if (meant) found.push(broken(title, `The chat has no attribute ${htmlName(name)}.`, `Write ${htmlName(meant)}.`))
+    const problem = check?.(value, facts)
+    if (problem)
+      found.push(broken(title, `${htmlName(name)}="${value}" ${problem}.`, 'docs/build/embedding.md has them all.'))
+    const suggestion = check ? undefined : nearestName(name)
+    if (suggestion)
+      found.push(broken(title, `The chat has no attribute ${htmlName(name)}.`, `Write ${htmlName(suggestion)}.`))
   }
   for (const name of facts.plain) {
-    const meant = Object.keys(attributes).find((each) => bare(each) === bare(name))
-    if (meant) found.push(broken(title, `${name} has no effect.`, `Write ${htmlName(meant)}.`))
+    const suggestion = Object.keys(attributes).find((each) => bare(each) === bare(name))
+    if (suggestion) found.push(broken(title, `${name} has no effect.`, `Write ${htmlName(suggestion)}.`))
   }
-  const given = Object.keys(facts.data).filter((name) => Object.hasOwn(attributes, name))
+  const usedNames = Object.keys(facts.data).filter((name) => Object.hasOwn(attributes, name))
   if (found.length > 0) return found
   return [
-    ok(title, given.length > 0 ? `${given.map(htmlName).join(', ')}: all known.` : 'The tag has only the address.'),
+    ok(
+      title,
+      usedNames.length > 0 ? `${usedNames.map(htmlName).join(', ')}: all known.` : 'The tag has only the address.',
+    ),
   ]
 }
 
@@ -89,8 +93,8 @@ const bare = (name: string) => name.toLowerCase().replace(/-/g, '')
 function nearestName(name: string): string | undefined {
   const word = bare(name)
   return Object.keys(attributes).find((each) => {
-    const known = bare(each)
-    return distance(word, known) <= (known.length > 5 ? 2 : 1)
+    const plainName = bare(each)
+    return distance(word, plainName) <= (plainName.length > 5 ? 2 : 1)
   })
 }
 

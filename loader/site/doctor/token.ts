@@ -1,10 +1,10 @@
 import type { Diagnosis } from '../../../contract/chat/embed'
 import { skewSeconds } from './device-clock'
-import { broken, type Finding, look, ok, writeDuration } from './finding'
+import { advice, broken, type Finding, ok, writeDuration } from './finding'
 
 export interface TokenFacts {
   /** The last JWT that the page passed to `signIn`, and the server's time of that call in seconds. */
-  given?: { token: string; at: number } | undefined
+  lastToken?: { token: string; at: number } | undefined
   refused?: { code: string; message: string } | undefined
   policy: Diagnosis['signed_identities']
 }
@@ -14,18 +14,18 @@ type TokenPart = Record<string, unknown>
 const title = 'Signed identity'
 
 /** Finds faults in the last token of `signIn`. The signature is neither read nor shown: only the server checks it. */
-export function judgeToken({ given, refused, policy }: TokenFacts): Finding[] {
-  if (!given) {
+export function judgeToken({ lastToken, refused, policy }: TokenFacts): Finding[] {
+  if (!lastToken) {
     if (policy !== 'required') return [ok(title, 'signIn was not called on this page.')]
     return [
-      look(
+      advice(
         title,
         'This community wants signed visitors, but signIn was not called on this page.',
         'Call signIn where a customer is logged in.',
       ),
     ]
   }
-  const [header, claims] = given.token.split('.').map(decodePart)
+  const [header, claims] = lastToken.token.split('.').map(decodePart)
   if (!header || !claims)
     return [
       broken(
@@ -34,7 +34,7 @@ export function judgeToken({ given, refused, policy }: TokenFacts): Finding[] {
         'Use the compact form: three parts of base64url with dots between.',
       ),
     ]
-  const found = [...judgeParts(header, claims, given.at)]
+  const found = [...judgeParts(header, claims, lastToken.at)]
   if (policy === 'rejected')
     found.push(
       broken(
@@ -74,7 +74,7 @@ function* judgeParts({ alg, kid }: TokenPart, { exp, iat, nbf, uuid }: TokenPart
     )
   else if (exp > 1e11) yield broken(title, 'exp is in milliseconds.', 'Write it in seconds.')
   else if (exp - now > 86_400)
-    yield look(
+    yield advice(
       title,
       `The token is valid for ${writeDuration(exp - now)}: a person who finds it can act as the customer.`,
       'Let the token expire after minutes.',

@@ -1,7 +1,7 @@
 import { siteWorkerPath } from '../../../contract/chat/push'
 import type { AddressParts } from '../../core'
 import { workerProgram } from '../notices/worker-messages'
-import { broken, type Finding, look, ok } from './finding'
+import { advice, broken, type Finding, ok } from './finding'
 
 export interface WorkerFileFacts {
   program: string
@@ -19,13 +19,13 @@ export function judgeWorkerFile({ program, push, permission, file }: WorkerFileF
   if (!push)
     return ok(title, 'This browser has no push on this page, so the chat does not offer notices. Push needs https.')
   if (permission === 'denied')
-    return look(
+    return advice(
       title,
       'This browser is set to show no notices of this site, so the chat does not offer them here.',
       'Change it in the settings of the browser for this site. Other visitors are not affected.',
     )
   if (!file)
-    return look(
+    return advice(
       title,
       `${siteWorkerPath} could not be requested, so a small window of the chat asks instead of this page.`,
       "If the site hosts the file, allow it in the page's policy by connect-src 'self' and worker-src 'self'.",
@@ -36,7 +36,7 @@ export function judgeWorkerFile({ program, push, permission, file }: WorkerFileF
       `The site hosts no ${siteWorkerPath}: a small window of the chat asks, and the notices have the chat's address.`,
     )
   if (!/javascript/.test(file.type))
-    return look(
+    return advice(
       title,
       `The site answers ${siteWorkerPath} with a page (${file.type || 'no type'}), so a small window of the chat asks.`,
       'If the site hosts the file, serve it as text/javascript. Otherwise nothing is wrong.',

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { attributesOf } from './identity-attributes'
 
 test('valid attributes are returned unchanged, and null deletes an attribute', () => {
-  const given = { firstname: 'Ada', email: null, extra_values: { plan: 'gold' } }
-  expect(attributesOf(given)).toEqual(given)
+  const input = { firstname: 'Ada', email: null, extra_values: { plan: 'gold' } }
+  expect(attributesOf(input)).toEqual(input)
 })
 
 test.each([
@@ -14,6 +14,6 @@ test.each([
   [{ firstname: 5 }, 'firstname has to be a text of up to 200 characters'],
   [{ email: 'a'.repeat(321) }, 'email has to be a text of up to 320 characters'],
   [{ extra_values: 'gold' }, 'extra_values has to be an object'],
-])('identify refuses %j and says what to change', (given, says) => {
-  expect(() => attributesOf(given)).toThrow(says)
+])('identify refuses %j and says what to change', (input, says) => {
+  expect(() => attributesOf(input)).toThrow(says)
 })

@@ -12,10 +12,10 @@ const limits: Record<string, number> = {
 }
 
 /** Validates the argument of `identify`. Throws an error that says what to change. */
-export function attributesOf(given: unknown): IdentityAttributes {
-  if (!isRecord(given))
+export function attributesOf(input: unknown): IdentityAttributes {
+  if (!isRecord(input))
     throw wrongCall(`identify takes an object such as { firstname: 'Ada', email: 'ada@example.com' }.`)
-  for (const [key, value] of Object.entries(given)) {
+  for (const [key, value] of Object.entries(input)) {
     const limit = Object.hasOwn(limits, key) ? limits[key] : undefined
     if (key === 'extra_values') {
       if (!isRecord(value))
@@ -25,5 +25,5 @@ export function attributesOf(given: unknown): IdentityAttributes {
     else if (value !== null && (typeof value !== 'string' || value.length > limit))
       throw wrongCall(`identify: ${key} has to be a text of up to ${limit} characters, or null.`)
   }
-  return given as IdentityAttributes
+  return input as IdentityAttributes
 }

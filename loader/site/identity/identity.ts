@@ -18,30 +18,30 @@ export function identityCommands(site: Site): Commands {
    * Attributes of `identify`. Every chat that starts receives them, because the server stores none before a first
    * message.
    */
-  let said: IdentityAttributes | null = null
+  let knownAttributes: IdentityAttributes | null = null
   let tokenOf: TokenSource | null = null
-  let leaving = false
+  let isSigningOut = false
   /** Sign-ins run one after the other, because each stores its new token before its request. */
-  let running: Promise<unknown> = core.tools.Promise.resolve()
+  let lastSignIn: Promise<unknown> = core.tools.Promise.resolve()
 
   const report =
     (command: string) =>
     ({ code, message }: CommandError) =>
       site.events.emit('error', { command, code, message })
 
-  chat.onBegun(() => {
-    if (said) void chat.ask('identify', said).catch(report('identify'))
+  chat.onStart(() => {
+    if (knownAttributes) void chat.ask('identify', knownAttributes).catch(report('identify'))
   })
 
   async function signIn(): Promise<SignInResult> {
     const answer = await signInWith(site, () => tokenOf)
     if (!answer) return { identity: null, changed: false }
-    said = null
+    knownAttributes = null
     return answer
   }
 
-  function forget() {
-    tokenOf = said = null
+  function clearCustomer() {
+    tokenOf = knownAttributes = null
     keeping.wipe()
     // The chat of this tab stays open, also for the next customer.
     if (core.shown) keeping.write('open', '1')
@@ -50,57 +50,57 @@ export function identityCommands(site: Site): Commands {
   }
 
   watchSessionEnds(site, {
-    isLeaving: () => leaving,
+    isLeaving: () => isSigningOut,
     source: () => tokenOf,
-    forget,
+    clearCustomer,
     signInAgain(source) {
       tokenOf = source
-      running = running.then(signIn).catch(report('signIn'))
+      lastSignIn = lastSignIn.then(signIn).catch(report('signIn'))
     },
   })
 
   return {
     /** Resolves with the identity; with null until the customer has written. */
-    async identify(given) {
-      const attributes = attributesOf(given)
+    async identify(input) {
+      const attributes = attributesOf(input)
       site.named = true
-      const { extra_values } = { ...said, ...attributes }
-      said = {
-        ...said,
+      const { extra_values } = { ...knownAttributes, ...attributes }
+      knownAttributes = {
+        ...knownAttributes,
         ...attributes,
-        ...(extra_values && { extra_values: { ...said?.extra_values, ...extra_values } }),
+        ...(extra_values && { extra_values: { ...knownAttributes?.extra_values, ...extra_values } }),
       }
       if (!core.session && !site.isKnown()) return null
       core.load()
-      const asked = chat.ask('identify', said)
-      if (site.isKnown()) return asked
+      const request = chat.ask('identify', knownAttributes)
+      if (site.isKnown()) return request
       // Not awaited: the chat answers when the customer writes.
-      void asked.catch(report('identify'))
+      void request.catch(report('identify'))
       return null
     },
     async signIn(source) {
       if (typeof source !== 'string' && typeof source !== 'function') throw missingTokenSource()
       tokenOf = typeof source === 'string' ? () => source : (source as TokenSource)
-      const mine = running.then(signIn)
-      running = mine.catch(String)
-      return mine
+      const current = lastSignIn.then(signIn)
+      lastSignIn = current.catch(String)
+      return current
     },
     /**
      * Deletes the customer's data in the browser and ends the session on the server. Rejects if
      * the server is not reachable.
      */
     async signOut() {
-      leaving = true
-      tokenOf = said = null
-      const known = site.isKnown()
+      isSigningOut = true
+      tokenOf = knownAttributes = null
+      const wasKnown = site.isKnown()
       try {
-        if (known) {
+        if (wasKnown) {
           core.load()
           await chat.ask('sign_out', null)
         } else if (core.session) await chat.ask('forget', null)
       } finally {
-        leaving = false
-        forget()
+        isSigningOut = false
+        clearCustomer()
         restartChat(site)
       }
     },

@@ -7,15 +7,15 @@ const jwt = (uuid: string) => `head.${btoa(JSON.stringify({ uuid }))}.signature`
 const answer = { identity: null, changed: true }
 
 /** Creates a page whose chat returns these answers in order. A string means a refusal with that code. */
-function aSite(kept?: StoredSession, ...answers: string[]) {
-  const asked: { token: string; session_token: string }[] = []
-  const stored: (StoredSession | undefined)[] = kept ? [kept] : []
+function aSite(session?: StoredSession, ...answers: string[]) {
+  const requests: { token: string; session_token: string }[] = []
+  const stored: (StoredSession | undefined)[] = session ? [session] : []
   const loaded: string[] = []
   const site = {
     core: { load: () => loaded.push('chat') } as SignInNeeds['core'],
     chat: {
       async ask(_: string, request: never) {
-        asked.push(request)
+        requests.push(request)
         const code = answers.shift()
         if (code) throw new CommandError(code, '')
         return answer
@@ -23,11 +23,11 @@ function aSite(kept?: StoredSession, ...answers: string[]) {
     } as unknown as SignInNeeds['chat'],
     keeping: { session: () => stored.at(-1), putSession: (session) => stored.push(session) },
   } as SignInNeeds
-  return { site, asked, stored, loaded, sign: (source: () => TokenSource | null) => signInWith(site, source) }
+  return { site, requests, stored, loaded, sign: (source: () => TokenSource | null) => signInWith(site, source) }
 }
 
 test('a new session token is kept as pending until the server accepts it', async () => {
-  const { site, asked, stored, sign } = aSite({ token: 'old', engaged: true })
+  const { site, requests: asked, stored, sign } = aSite({ token: 'old', engaged: true })
   expect(await sign(() => () => jwt('ada'))).toEqual(answer)
   const next = asked[0]?.session_token
   expect(next).toMatch(/^[\w-]{43}$/)
@@ -35,11 +35,11 @@ test('a new session token is kept as pending until the server accepts it', async
     { token: 'old', engaged: true, next },
     { token: next, engaged: true, signed: 'ada' },
   ])
-  expect(site.given?.token).toBe(jwt('ada'))
+  expect(site.lastToken?.token).toBe(jwt('ada'))
 })
 
 test('signing in the signed-in customer again sends no request', async () => {
-  const { asked, loaded, sign } = aSite({ token: 'old', engaged: true, signed: 'ada' })
+  const { requests: asked, loaded, sign } = aSite({ token: 'old', engaged: true, signed: 'ada' })
   expect(await sign(() => () => jwt('ada'))).toBe(null)
   expect([asked, loaded]).toEqual([[], []])
 })
@@ -51,14 +51,14 @@ test('signing in another customer replaces the signed-in customer', async () => 
 
 test('an expired token makes the loader request one new token', async () => {
   const tokens = [jwt('old'), jwt('fresh')]
-  const { asked, sign } = aSite(undefined, 'token_expired')
+  const { requests: asked, sign } = aSite(undefined, 'token_expired')
   expect(await sign(() => () => tokens.shift() ?? '')).toEqual(answer)
   expect(asked.map(({ token }) => token)).toEqual([jwt('old'), jwt('fresh')])
 })
 
 test('after the page signs out, no new token replaces an expired one', async () => {
   let source: TokenSource | null = () => jwt('ada')
-  const { asked, sign } = aSite(undefined, 'token_expired')
+  const { requests: asked, sign } = aSite(undefined, 'token_expired')
   const signing = sign(() => source)
   source = null
   await expect(signing).rejects.toMatchObject({ code: 'token_expired' })
@@ -77,7 +77,7 @@ test.each([
 })
 
 test('a text that is not a signed token is refused before any request', async () => {
-  const { asked, sign } = aSite()
+  const { requests: asked, sign } = aSite()
   await expect(sign(() => () => 'no token')).rejects.toMatchObject({ code: 'wrong_call' })
   await expect(sign(() => null)).rejects.toMatchObject({ code: 'wrong_call' })
   expect(asked).toEqual([])

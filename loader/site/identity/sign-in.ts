@@ -7,7 +7,7 @@ import type { Site } from '../site-state'
 
 export type TokenSource = () => string | Promise<string>
 
-export interface SignInNeeds extends Pick<Site, 'given'> {
+export interface SignInNeeds extends Pick<Site, 'lastToken'> {
   core: Pick<Site['core'], 'session' | 'load'>
   chat: Pick<ChatConnection, 'ask'>
   keeping: Pick<SiteStorage, 'session' | 'putSession'>
@@ -35,9 +35,9 @@ export async function signInWith(site: SignInNeeds, source: () => TokenSource | 
   try {
     answer = await ask().catch(async (refusal: CommandError) => {
       // The page may have signed the customer out during the request.
-      const again = source()
-      if (refusal.code !== 'token_expired' || !again) throw refusal
-      token = await requestToken(site, again)
+      const newSource = source()
+      if (refusal.code !== 'token_expired' || !newSource) throw refusal
+      token = await requestToken(site, newSource)
       return ask()
     })
   } catch (refusal) {
@@ -54,7 +54,7 @@ export const missingTokenSource = () =>
 
 async function requestToken(site: SignInNeeds, source: TokenSource) {
   const token = await checkedToken(source)
-  site.given = { token, at: Date.now() }
+  site.lastToken = { token, at: Date.now() }
   return token
 }
 

@@ -12,15 +12,15 @@ export function openInOwnWindow(site: Site, header: boolean, say: () => void) {
   // A sandbox also applies to the windows that it opens, so the chat would fail there.
   const isSandboxed = !hasOrigin && location.protocol !== 'data:'
   site.isElsewhere = true
-  const mend = !header
+  const fix = !header
     ? `To open it on the page, add to the page's policy: frame-src ${origin}`
     : !hasOrigin
       ? 'The page has no origin. In a sandbox it needs allow-same-origin.'
       : `A header keeps the frame away: this page's Cross-Origin-Embedder-Policy, or X-Frame-Options or frame-ancestors of a proxy before ${origin}. push(['debug']) looks for it.`
-  const message = `This page lets no frame of ${origin} in, so the chat opens in a window of its own. ${mend}`
+  const message = `This page lets no frame of ${origin} in, so the chat opens in a window of its own. ${fix}`
   const wasOpen = core.shown
   // The customer's click on the bubble still permits a popup. A chat that the page opened itself had no click.
-  const wasAsked = wasOpen && core.set.container === undefined && navigator.userActivation?.isActive !== false
+  const wasRequested = wasOpen && core.set.container === undefined && navigator.userActivation?.isActive !== false
   core.drop()
   if (wasOpen) core.move()
   console.warn(`bubblewire: ${message}`)
@@ -39,5 +39,5 @@ export function openInOwnWindow(site: Site, header: boolean, say: () => void) {
   core.move = (shown) => {
     if (shown && (isSandboxed || !window.open(base.href, id))) say()
   }
-  if (wasAsked) core.move(true)
+  if (wasRequested) core.move(true)
 }

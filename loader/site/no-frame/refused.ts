@@ -5,7 +5,7 @@ export function createOriginRefusal(
   { core, button, events }: Pick<Site, 'core' | 'button' | 'events'>,
   say: () => void,
 ) {
-  let told = false
+  let hasWarned = false
   return () => {
     const { origin } = location
     const message = origin.startsWith('http')
@@ -19,8 +19,8 @@ export function createOriginRefusal(
       say()
     }
     button.ariaLabel = 'Chat offline'
-    if (told) return
-    told = true
+    if (hasWarned) return
+    hasWarned = true
     console.warn(`bubblewire: ${message}`)
     events.emit('error', { command: 'open', code: 'origin_not_allowed', message })
   }

@@ -8,11 +8,11 @@ export type Unavailable = ReturnType<typeof createUnavailable>
 export function createUnavailable(site: Pick<Site, 'core' | 'bubble' | 'button'>) {
   const { core, button } = site
   const { card, open, author, words, dismiss } = addCard(site)
-  let isSaid = false
+  let isShown = false
   open.removeChild(author)
   card.role = 'status'
   const hide = () => {
-    isSaid = false
+    isShown = false
     card.hidden = true
   }
   open.onclick = () => {
@@ -26,13 +26,13 @@ export function createUnavailable(site: Pick<Site, 'core' | 'bubble' | 'button'>
   const { layout } = core
   core.layout = () => {
     layout()
-    if (core.shown) isSaid = false
-    card.hidden = !isSaid || button.inert
+    if (core.shown) isShown = false
+    card.hidden = !isShown || button.inert
   }
   return {
     say() {
       const texts = previewTexts[setCardLanguage(site, card)]
-      isSaid = true
+      isShown = true
       card.hidden = button.inert
       words.textContent = texts?.unavailable ?? ''
       dismiss.ariaLabel = texts?.dismiss ?? ''

@@ -1,6 +1,6 @@
 import type { WindowTexts } from '../../../contract/chat/embed'
 
-export function drawWindow({ title, explained, allow }: WindowTexts, press: () => unknown) {
+export function drawWindow({ title, explained, allow }: WindowTexts, onPress: () => unknown) {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(styles)
   document.adoptedStyleSheets = [sheet]
@@ -14,13 +14,13 @@ export function drawWindow({ title, explained, allow }: WindowTexts, press: () =
   button.textContent = allow
   line.role = 'status'
   main.append(heading, words, button, line)
-  button.onclick = press
+  button.onclick = onPress
   button.focus()
   return {
     /** `again`: the button can be pressed one more time. */
-    say(text: string, again = false) {
+    say(text: string, canRetry = false) {
       line.textContent = text
-      button.disabled = !again
+      button.disabled = !canRetry
     },
   }
 }

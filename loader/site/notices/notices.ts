@@ -17,32 +17,32 @@ export function createNotices(site: Site) {
     scope: `${siteWorkerPath}/${id.slice(11)}`,
     policy: 'bubblewire',
   }
-  let hosted: boolean | null = null
-  let listening = false
+  let isHosted: boolean | null = null
+  let isListening = false
 
-  async function tell(more: Partial<NoticesOnPage> = {}) {
+  async function postState(details: Partial<NoticesOnPage> = {}) {
     const subscription = hasPush() ? await currentSubscription(place).catch(() => null) : null
     core.post({
       type: 'page',
       notices: {
         choice: keeping.read('notices') ?? null,
-        worker: hosted,
+        worker: isHosted,
         permission: hasPush() ? Notification.permission : 'default',
         subscription: subscription && keysOf(subscription),
-        ...more,
+        ...details,
       },
     })
   }
 
   function listen() {
-    if (listening || !hasPush()) return
-    listening = true
+    if (isListening || !hasPush()) return
+    isListening = true
     const { serviceWorker } = navigator
     life.listen(serviceWorker, 'message', ({ data, ports }: MessageEvent<Partial<NoticeClickMessage> | null>) => {
       if (data?.bubblewire !== 1 || data.scope !== new URL(place.scope, location.href).href) return
       ports[0]?.postMessage(true)
       core.move(true)
-      void tell({ clicked: data.thread_id ?? '' })
+      void postState({ clicked: data.thread_id ?? '' })
     })
     serviceWorker.startMessages()
   }
@@ -52,23 +52,23 @@ export function createNotices(site: Site) {
       listen()
       const bare = location.href.replace(/#bubblewire-thread=.*/, '')
       if (bare !== location.href) history.replaceState(history.state, '', bare)
-      await tell()
+      await postState()
       if (hasPush()) (await registrationOf(place))?.active?.postMessage(sendAnswers)
     },
     async look() {
-      hosted ??= canRegister(place) && (await hostsWorker())
-      await tell()
+      isHosted ??= canRegister(place) && (await hostsWorker())
+      await postState()
     },
     async keep({ choice }: Extract<NoticesRequest, { act: 'keep' }>) {
       keeping.write('notices', choice ?? undefined)
     },
     async subscribe({ key }: Extract<NoticesRequest, { act: 'subscribe' }>) {
-      const done = await subscribe(place, key)
-      await tell('problem' in done ? done : {})
+      const result = await subscribe(place, key)
+      await postState('problem' in result ? result : {})
     },
     async unsubscribe() {
       await end()
-      await tell()
+      await postState()
     },
   }
 
@@ -79,7 +79,7 @@ export function createNotices(site: Site) {
     for (const notice of (await registration?.getNotifications()) ?? []) notice.close()
   }
 
-  return { act: (asked: NoticesRequest) => acts[asked.act](asked as never), end }
+  return { act: (request: NoticesRequest) => acts[request.act](request as never), end }
 }
 
 /**

@@ -12,12 +12,12 @@ const api = 'https://chat.example.com'
 const siteScope = 'https://shop.example.com/bubblewire-worker.js/7'
 
 function aStore(): WorkerStore {
-  const kept = new Map<string, unknown>()
+  const entries = new Map<string, unknown>()
   return {
-    read: async (name) => kept.get(name),
-    names: async () => [...kept.keys()],
-    write: async (name, value) => kept.set(name, value),
-    remove: async (name) => kept.delete(name),
+    read: async (name) => entries.get(name),
+    names: async () => [...entries.keys()],
+    write: async (name, value) => entries.set(name, value),
+    remove: async (name) => entries.delete(name),
   }
 }
 
@@ -37,7 +37,7 @@ function aBrowser({ scope = siteScope, pages = [] as PageOfSite[], sync = true }
   const opened: string[] = []
   const syncs: string[] = []
   let status: () => number | 'offline' = () => 200
-  const hearing = new Map<string, (event: never) => void>()
+  const listeners = new Map<string, (event: never) => void>()
   const subscribed: unknown[] = []
   const reasons: object[] = []
   const badges: number[] = []
@@ -68,25 +68,25 @@ function aBrowser({ scope = siteScope, pages = [] as PageOfSite[], sync = true }
     },
     navigator: { setAppBadge: async (count: number) => void badges.push(count) },
     skipWaiting: async () => {},
-    addEventListener: (name: string, hear: (event: never) => void) => void hearing.set(name, hear),
+    addEventListener: (name: string, listener: (event: never) => void) => void listeners.set(name, listener),
   }
   runWorker(self as unknown as WorkerScope, aStore())
 
-  async function tell<N extends keyof WorkerEvents>(name: N, event: Omit<WorkerEvents[N], 'waitUntil'>) {
+  async function dispatch<N extends keyof WorkerEvents>(name: N, event: Omit<WorkerEvents[N], 'waitUntil'>) {
     const work: Promise<unknown>[] = []
-    hearing.get(name)?.({ ...event, waitUntil: (each: Promise<unknown>) => work.push(each) } as never)
+    listeners.get(name)?.({ ...event, waitUntil: (each: Promise<unknown>) => work.push(each) } as never)
     await Promise.all(work)
   }
   return {
-    ...{ shown, posted, opened, syncs, subscribed, reasons, badges, tell },
+    ...{ shown, posted, opened, syncs, subscribed, reasons, badges, dispatch },
     answerWith: (next: typeof status) => {
       status = next
     },
-    push: (message: unknown) => tell('push', { data: { json: () => message } }),
+    push: (message: unknown) => dispatch('push', { data: { json: () => message } }),
     click(action = '', reply: string | null = null) {
       const [{ title, options }] = shown as [(typeof shown)[number]]
       const notification = { title, ...options } as unknown as Notification
-      return tell('notificationclick', { notification, action, reply })
+      return dispatch('notificationclick', { notification, action, reply })
     },
     of: (path: string) => posted.filter(([each]) => each === path).map(([, body]) => body),
   }
@@ -181,7 +181,7 @@ test("a notice's button or text field sends an answer", async () => {
 })
 
 test.each(['offline', 429, 503] as const)('an answer that fails with %s is sent again one time', async (failure) => {
-  const { push, click, of, syncs, tell, answerWith } = aBrowser()
+  const { push, click, of, syncs, dispatch: tell, answerWith } = aBrowser()
   await push(aNotice())
   answerWith(() => failure)
   await click('option:0')
@@ -196,7 +196,7 @@ test.each(['offline', 429, 503] as const)('an answer that fails with %s is sent 
 
 test('without Background Sync, the next push or page sends a failed answer', async () => {
   for (const wake of ['push', 'page']) {
-    const { push, click, of, tell, answerWith } = aBrowser({ sync: false })
+    const { push, click, of, dispatch: tell, answerWith } = aBrowser({ sync: false })
     await push(aNotice())
     answerWith(() => 'offline')
     await click('option:0')
@@ -208,7 +208,7 @@ test('without Background Sync, the next push or page sends a failed answer', asy
 })
 
 test('a refused answer shows a new notice that opens the chat', async () => {
-  const { push, click, shown, tell, opened, of, answerWith } = aBrowser()
+  const { push, click, shown, dispatch: tell, opened, of, answerWith } = aBrowser()
   await push(aNotice())
   answerWith(() => 409)
   await click('option:0')
@@ -220,17 +220,17 @@ test('a refused answer shows a new notice that opens the chat', async () => {
 })
 
 test('a click opens the chat in an open page of the site or in a new page', async () => {
-  const asked: unknown[] = []
+  const messages: unknown[] = []
   const takes = aPage({
     postMessage(message, [port]) {
-      asked.push(message)
+      messages.push(message)
       port?.postMessage(true)
     },
   })
   const open = aBrowser({ pages: [takes] })
   await open.push(aNotice())
   await open.click()
-  expect(asked).toEqual([{ bubblewire: 1, scope: siteScope, thread_id: 't1' }])
+  expect(messages).toEqual([{ bubblewire: 1, scope: siteScope, thread_id: 't1' }])
   expect(open.opened).toEqual([])
   expect(open.of('receipts')).toContainEqual({ token: 'token-1', kind: 'opened' })
 
@@ -241,7 +241,7 @@ test('a click opens the chat in an open page of the site or in a new page', asyn
 })
 
 test('a new subscription of the browser replaces the old subscription', async () => {
-  const { push, tell, of, subscribed } = aBrowser()
+  const { push, dispatch: tell, of, subscribed } = aBrowser()
   const change = { oldSubscription: { options: { userVisibleOnly: true } } as PushSubscription }
   await tell('pushsubscriptionchange', change)
   expect(of('renewals')).toEqual([])
@@ -256,7 +256,7 @@ test('a new subscription of the browser replaces the old subscription', async ()
 })
 
 test('for a notice that WebKit has shown, the worker only sends a receipt', async () => {
-  const { tell, shown, of } = aBrowser()
+  const { dispatch: tell, shown, of } = aBrowser()
   await tell('push', { data: null, notification: { data: aNotice().notification.data } as Notification })
   expect(shown).toEqual([])
   expect(of('receipts')).toEqual([{ token: 'token-1', kind: 'shown' }])

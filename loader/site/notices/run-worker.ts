@@ -13,9 +13,9 @@ type NoticeData = PushData & Pick<PushNotification, 'navigate'>
 export function runWorker(self: WorkerScope, store: WorkerStore): void {
   const { registration } = self
   const { post, answer, sendWaiting } = createAnswerSender(self, store)
-  const { inView, lead } = createPageFinder(self)
+  const { inView, openPage } = createPageFinder(self)
 
-  async function received({ data, notification }: PushReceived) {
+  async function onPush({ data, notification }: PushReceived) {
     const message =
       data && ((await ignoreFailure(Promise.resolve().then(() => data.json()))) as PushMessage | undefined)
     if (message?.app_badge !== undefined)
@@ -27,11 +27,11 @@ export function runWorker(self: WorkerScope, store: WorkerStore): void {
     if (!api || token === undefined) return
     // A test notice has no token, because it takes no answer. It is shown even while the administrator looks at a page.
     if (!token) return declared && show(declared)
-    const seen = declared !== undefined && (await inView())
-    if (declared && !seen) await show(declared)
+    const isInView = declared !== undefined && (await inView())
+    if (declared && !isInView) await show(declared)
     await Promise.all([
       ignoreFailure(store.write('seen', { api, token })),
-      !seen && post(api, 'receipts', { token, kind: 'shown' }),
+      !isInView && post(api, 'receipts', { token, kind: 'shown' }),
       ignoreFailure(sendWaiting()),
     ])
   }
@@ -49,13 +49,13 @@ export function runWorker(self: WorkerScope, store: WorkerStore): void {
     for (const notice of await registration.getNotifications({ tag })) notice.close()
   }
 
-  async function clicked({ notification, action, reply }: NoticeClicked) {
+  async function onClick({ notification, action, reply }: NoticeClicked) {
     const { title, tag, lang, dir } = notification
     const data = notification.data as Partial<NoticeData> | null
     if (!data?.api || data.token === undefined || !data.navigate) return
     const { api, token, navigate } = data
     notification.close()
-    if (!token) return lead(navigate, '')
+    if (!token) return openPage(navigate, '')
     const option = /^option:(\d+)$/.exec(action)?.[1]
     const text = action === 'reply' && reply?.trim()
     const request = option ? { token, option: Number(option) } : text ? { token, text } : null
@@ -65,19 +65,19 @@ export function runWorker(self: WorkerScope, store: WorkerStore): void {
         request,
         failed: { title, options: { body: data.texts?.failed ?? '', tag, lang, dir, data } },
       })
-    await Promise.all([lead(navigate, data.thread_id ?? ''), post(api, 'receipts', { token, kind: 'opened' })])
+    await Promise.all([openPage(navigate, data.thread_id ?? ''), post(api, 'receipts', { token, kind: 'opened' })])
   }
 
   async function renew({ oldSubscription, newSubscription }: SubscriptionChanged) {
-    const seen = (await store.read('seen')) as Pick<PushData, 'api' | 'token'> | undefined
-    const made =
+    const sender = (await store.read('seen')) as Pick<PushData, 'api' | 'token'> | undefined
+    const subscription =
       newSubscription ?? (oldSubscription && (await registration.pushManager.subscribe(oldSubscription.options)))
-    if (seen && made) await post(seen.api, 'renewals', { token: seen.token, ...keysOf(made) })
+    if (sender && subscription) await post(sender.api, 'renewals', { token: sender.token, ...keysOf(subscription) })
   }
 
   self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
-  self.addEventListener('push', (event) => event.waitUntil(received(event)))
-  self.addEventListener('notificationclick', (event) => event.waitUntil(clicked(event)))
+  self.addEventListener('push', (event) => event.waitUntil(onPush(event)))
+  self.addEventListener('notificationclick', (event) => event.waitUntil(onClick(event)))
   self.addEventListener('sync', (event) => event.waitUntil(sendWaiting()))
   self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)))
   self.addEventListener('message', (event) => {

@@ -56,13 +56,13 @@ async function subscribeNow(place: WorkerLocation, key: string): Promise<Subscri
   await workerActive(registration)
   const options = { userVisibleOnly: true, applicationServerKey: bytesOf(key) }
   const { pushManager } = registration
-  const made = await pushManager.subscribe(options).catch(async (error: DOMException) => {
+  const subscription = await pushManager.subscribe(options).catch(async (error: DOMException) => {
     // The browser has a subscription with an old key of the server. It must end before the new subscription.
     if (error.name !== 'InvalidStateError') throw error
     await (await pushManager.getSubscription())?.unsubscribe()
     return pushManager.subscribe(options)
   })
-  return keysOf(made)
+  return keysOf(subscription)
 }
 
 const policies: Record<string, ReturnType<TrustedTypePolicies['createPolicy']> | undefined> = {}

@@ -24,9 +24,12 @@ function drawQuestion({ key, channel_id, language, right_to_left, texts }: Extra
   const place = { script: './push-worker.js', scope: `./push/${channel_id}`, policy: 'worker' }
   const { say } = drawWindow(texts, async () => {
     say(texts.waiting)
-    const done: SubscribeResult = hasPush() ? await subscribe(place, key) : { problem: 'failed' }
-    post({ bubblewire: 1, ...('problem' in done ? { type: 'problem', ...done } : { type: 'subscribed', ...done }) })
-    if ('problem' in done) say(texts[done.problem], true)
+    const result: SubscribeResult = hasPush() ? await subscribe(place, key) : { problem: 'failed' }
+    post({
+      bubblewire: 1,
+      ...('problem' in result ? { type: 'problem', ...result } : { type: 'subscribed', ...result }),
+    })
+    if ('problem' in result) say(texts[result.problem], true)
     else window.close()
   })
 }

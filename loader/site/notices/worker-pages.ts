@@ -13,15 +13,15 @@ export function createPageFinder({ registration, clients }: WorkerScope) {
   const channel = /\/push\/([^/]+)$/.exec(registration.scope)?.[1]
 
   async function pages(): Promise<readonly PageOfSite[]> {
-    const all = await clients.matchAll({ type: 'window', includeUncontrolled: true })
-    return all.filter(({ url, frameType }) =>
+    const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+    return windows.filter(({ url, frameType }) =>
       channel
         ? new URL(url).pathname.endsWith(`/chat/${channel}/`)
         : frameType !== 'nested' && (!pathname.endsWith('/inbox/') || url.startsWith(registration.scope)),
     )
   }
 
-  const tell = (page: PageOfSite, thread_id: string) =>
+  const notify = (page: PageOfSite, thread_id: string) =>
     new Promise<boolean>((done) => {
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = () => done(true)
@@ -34,11 +34,11 @@ export function createPageFinder({ registration, clients }: WorkerScope) {
       return (await pages()).some(({ focused, visibilityState }) => focused && visibilityState === 'visible')
     },
     /** Opens the chat on an open page that accepts the click, otherwise on a new page. */
-    async lead(navigate: string, thread_id: string) {
+    async openPage(navigate: string, thread_id: string) {
       const open = await pages()
       const page = open.find(({ visibilityState }) => visibilityState === 'visible') ?? open[0]
-      const taken = page && (await ignoreFailure(page.focus().then(() => tell(page, thread_id))))
-      if (!taken) await clients.openWindow(navigate)
+      const isAccepted = page && (await ignoreFailure(page.focus().then(() => notify(page, thread_id))))
+      if (!isAccepted) await clients.openWindow(navigate)
     },
   }
 }

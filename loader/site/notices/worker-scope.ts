@@ -53,5 +53,5 @@ export interface WorkerScope {
   /** The badge count on the icon of an installed page; absent if the browser has none. */
   navigator?: { setAppBadge?(count: number): Promise<void> }
   skipWaiting(): Promise<void>
-  addEventListener<N extends keyof WorkerEvents>(name: N, hear: (event: WorkerEvents[N]) => void): void
+  addEventListener<N extends keyof WorkerEvents>(name: N, listener: (event: WorkerEvents[N]) => void): void
 }

@@ -9,26 +9,26 @@ export interface WorkerStore {
 export function indexedDbStore(database: string): WorkerStore {
   const open = () =>
     new Promise<IDBDatabase>((done, fail) => {
-      const asked = indexedDB.open(database, 1)
-      asked.onupgradeneeded = () => asked.result.createObjectStore('kept')
-      asked.onsuccess = () => done(asked.result)
-      asked.onerror = fail
+      const request = indexedDB.open(database, 1)
+      request.onupgradeneeded = () => request.result.createObjectStore('kept')
+      request.onsuccess = () => done(request.result)
+      request.onerror = fail
     })
 
-  async function run<T>(mode: IDBTransactionMode, act: (kept: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-    const opened = await open()
+  async function run<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+    const connection = await open()
     return new Promise<T>((done, fail) => {
-      const transaction = opened.transaction('kept', mode)
-      const asked = act(transaction.objectStore('kept'))
-      transaction.oncomplete = () => done(asked.result)
+      const transaction = connection.transaction('kept', mode)
+      const request = act(transaction.objectStore('kept'))
+      transaction.oncomplete = () => done(request.result)
       transaction.onabort = fail
-    }).finally(() => opened.close())
+    }).finally(() => connection.close())
   }
 
   return {
-    read: (name) => run('readonly', (kept) => kept.get(name)),
-    names: async () => (await run('readonly', (kept) => kept.getAllKeys())).map(String),
-    write: (name, value) => run('readwrite', (kept) => kept.put(value, name)),
-    remove: (name) => run('readwrite', (kept) => kept.delete(name)),
+    read: (name) => run('readonly', (store) => store.get(name)),
+    names: async () => (await run('readonly', (store) => store.getAllKeys())).map(String),
+    write: (name, value) => run('readwrite', (store) => store.put(value, name)),
+    remove: (name) => run('readwrite', (store) => store.delete(name)),
   }
 }

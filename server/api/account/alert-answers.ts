@@ -30,47 +30,47 @@ export function alertAnswerRoutes(app: Api, needs: ApiNeeds): void {
   const route = <S extends z.ZodType<{ token: string }>>(
     name: string,
     shape: S,
-    act: (by: AlertRecipient, given: z.infer<S>) => Promise<object>,
+    act: (recipient: AlertRecipient, input: z.infer<S>) => Promise<object>,
   ) => {
     const options = { config: { public: true }, schema: { hide: true }, bodyLimit: pushBodyLimit }
     app.post(`${agentPushPath}/push/${name}`, options, async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const given = shape.parse(parseWorkerBody(request))
-      const by = await readAlertToken(needs, given.token)
-      const waitMs = perToken.wait(by.subscription.id)
+      const input = shape.parse(parseWorkerBody(request))
+      const recipient = await readAlertToken(needs, input.token)
+      const waitMs = perToken.wait(recipient.subscription.id)
       if (waitMs > 0)
         return reply
           .code(429)
           .header('retry-after', Math.ceil(waitMs / 1000))
           .send({})
-      perToken.take(by.subscription.id)
+      perToken.take(recipient.subscription.id)
       try {
-        return await act(by, given)
+        return await act(recipient, input)
       } catch (error) {
-        if (!(error instanceof Refusal) || later.includes(error.kind)) throw error
+        if (!(error instanceof Refusal) || retriedKinds.includes(error.kind)) throw error
         const body = refusalBody(error)
-        return reply.code(body.status).send(Object.assign(body, refusalNotice(by, error)))
+        return reply.code(body.status).send(Object.assign(body, refusalNotice(recipient, error)))
       }
     })
   }
 
-  route('answers', answerShape, async (by, { text }): Promise<PushAnswerAnswer> => {
-    const { id, thread_id } = await answerAlert(needs, by, text)
+  route('answers', answerShape, async (recipient, { text }): Promise<PushAnswerAnswer> => {
+    const { id, thread_id } = await answerAlert(needs, recipient, text)
     return { content_id: id, thread_id }
   })
-  route('receipts', receiptShape, async (by, { kind }) => {
-    await recordAlertReceipt(needs, by, kind)
+  route('receipts', receiptShape, async (recipient, { kind }) => {
+    await recordAlertReceipt(needs, recipient, kind)
     return {}
   })
-  route('renewals', renewalShape, async (by, { endpoint, p256dh, auth }) => {
-    const fault = await renewAlerts(needs, by, { endpoint, p256dh, auth, endpoint_hash: hashToken(endpoint) })
+  route('renewals', renewalShape, async (recipient, { endpoint, p256dh, auth }) => {
+    const fault = await renewAlerts(needs, recipient, { endpoint, p256dh, auth, endpoint_hash: hashToken(endpoint) })
     if (fault !== null) throw pushEndpointWrong(fault)
     return {}
   })
 }
 
 /** The worker retries after these codes. */
-const later = ['too_many', 'busy', 'full', 'timeout']
+const retriedKinds = ['too_many', 'busy', 'full', 'timeout']
 
 function refusalNotice({ subscription }: AlertRecipient, error: Refusal): PushAnswerRefused {
   const t = pushWords[languageOf(subscription.language)]

@@ -15,7 +15,7 @@ export interface NewBrowser {
   browser: BrowserTokens
   step: string
   stepHash: string
-  underWay: boolean
+  hasStepCookie: boolean
 }
 
 export type Entrance = ReturnType<typeof createEntrance>
@@ -24,20 +24,20 @@ export type Entrance = ReturnType<typeof createEntrance>
 export function createEntrance({ config, limits }: Pick<ApiNeeds, 'config' | 'limits'>) {
   return {
     /** Throws 403 for pages of other sites, which must not sign a browser in or out. */
-    ownPagesOnly(request: FastifyRequest): void {
+    requireConsolePage(request: FastifyRequest): void {
       if (request.headers['x-bubblewire-csrf'] !== '1') throw foreignRequest()
       const { headers } = request
       requireOwnPage({ headers, reached: () => reachedAddress(request, config.trustedProxies) }, config)
     },
-    passwordsOnly(): void {
+    requirePasswordSignIn(): void {
       if (!config.passwordSignIn) throw passwordSignInOff()
     },
     /** Throws 429 after too many attempts from one address. A link is random, so a person needs few attempts. */
-    slowDown: (request: FastifyRequest): void => limits.signInLink(addressOf(request)),
+    limitAttempts: (request: FastifyRequest): void => limits.signInLink(addressOf(request)),
     /** Limits requests for passkey options by address. Throws 429. */
-    slowPasskeys: (request: FastifyRequest): void => limits.passkeySignIn(addressOf(request)),
+    limitPasskeyAttempts: (request: FastifyRequest): void => limits.passkeySignIn(addressOf(request)),
     /** Creates cookies for a new session, but keeps an existing device cookie. */
-    newBrowser({ headers }: FastifyRequest): NewBrowser {
+    createBrowser({ headers }: FastifyRequest): NewBrowser {
       const session = newCookieValue()
       const device = cookieOf('device', headers, config) ?? newCookieValue()
       const browser = {
@@ -47,15 +47,15 @@ export function createEntrance({ config, limits }: Pick<ApiNeeds, 'config' | 'li
         language: languageOf(headers['accept-language']),
       }
       const step = newCookieValue()
-      const underWay = cookieOf('step', headers, config) !== null
-      return { cookies: { session, device }, browser, step, stepHash: hashToken(step), underWay }
+      const hasStepCookie = cookieOf('step', headers, config) !== null
+      return { cookies: { session, device }, browser, step, stepHash: hashToken(step), hasStepCookie }
     },
-    welcome(reply: FastifyReply, { cookies, step, underWay }: NewBrowser, next: SecondStep | null = null) {
-      setCookies(reply, config, next ? { step } : underWay ? { step: '', ...cookies } : cookies)
+    sendSignIn(reply: FastifyReply, { cookies, step, hasStepCookie }: NewBrowser, next: SecondStep | null = null) {
+      setCookies(reply, config, next ? { step } : hasStepCookie ? { step: '', ...cookies } : cookies)
       reply.header('cache-control', 'no-store')
       return next ? { signed_in: false, second_step: next } : { signed_in: true }
     },
-    begin: (reply: FastifyReply, { step }: NewBrowser): void => setCookies(reply, config, { step }),
+    setStepCookie: (reply: FastifyReply, { step }: NewBrowser): void => setCookies(reply, config, { step }),
     /** Returns the hash of the session's cookie. Throws 401 without a cookie. */
     sessionOf({ headers }: FastifyRequest): string {
       const cookie = cookieOf('session', headers, config)

@@ -12,14 +12,14 @@ import { addressOf } from '../http/rate-limit'
 import { errors } from '../http/shapes'
 import type { Entrance } from './entrance'
 
-const mailed = z
+const mailedShape = z
   .object({
     sent_to: z.string().meta({ description: "The user's e-mail address." }),
     purpose: z.enum(linkPurposes).meta({ description: 'reset: the user has a password; using the link removes it.' }),
     expires_at: z.iso.datetime(),
   })
   .meta({ id: 'MailedSignInLink', description: 'A sign-in link that is on its way to its user by e-mail.' })
-const forgotten = z.object({ email: upTo(320) })
+const forgotPasswordShape = z.object({ email: upTo(320) })
 
 /** Routes that send a sign-in link by e-mail: an administrator sends it, or a person requests it. Need SMTP_URL. */
 export function mailLinkRoutes(app: Api, needs: ApiNeeds, entrance: Entrance): void {
@@ -32,23 +32,23 @@ export function mailLinkRoutes(app: Api, needs: ApiNeeds, entrance: Entrance): v
         tags: ['sign_in_links'],
         summary: 'Send a user a link by which they choose a password, by e-mail; needs SMTP_URL',
         params: byId,
-        response: { 200: mailed, ...errors },
+        response: { 200: mailedShape, ...errors },
       },
     },
     async (request) => {
-      entrance.passwordsOnly()
+      entrance.requirePasswordSignIn()
       const language = languageOf(request.headers['accept-language'])
-      const sent = await mailSignInLink(needs, actorOf(request), request.params.id, language)
-      return { sent_to: sent.email, purpose: sent.purpose, expires_at: iso(sent.expires_at) }
+      const mail = await mailSignInLink(needs, actorOf(request), request.params.id, language)
+      return { sent_to: mail.email, purpose: mail.purpose, expires_at: iso(mail.expires_at) }
     },
   )
   app.post(
     '/account/forgot',
-    { config: { public: true }, schema: { hide: true, body: forgotten } },
+    { config: { public: true }, schema: { hide: true, body: forgotPasswordShape } },
     async (request, reply) => {
-      entrance.ownPagesOnly(request)
-      entrance.passwordsOnly()
-      entrance.slowDown(request)
+      entrance.requireConsolePage(request)
+      entrance.requirePasswordSignIn()
+      entrance.limitAttempts(request)
       const { email } = request.body
       const attempt = {
         email: `forgotten ${email.trim().toLowerCase()}`,

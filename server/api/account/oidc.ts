@@ -29,7 +29,7 @@ interface OidcCookie {
   nonce: string
   verifier: string
   to: string
-  again: boolean
+  isNewProof: boolean
 }
 
 /** OpenID Connect by authorization code with PKCE, state and nonce. Stores no token of the provider. */
@@ -39,21 +39,21 @@ export function oidcRoutes(app: Api, needs: ApiNeeds, entrance: Entrance): void 
   if (!settings) return
   const provider = providerOf(settings)
   const home = `${publicPath(config)}/account/`
-  const open = { config: { public: true } }
+  const publicRoute = { config: { public: true } }
   const querystring = z.object({
     to: upTo(2000).optional().catch(undefined),
     again: z.literal('1').optional().catch(undefined),
   })
 
-  app.get('/account/oidc', { schema: { hide: true, querystring }, ...open }, async (request, reply) => {
-    entrance.slowDown(request)
+  app.get('/account/oidc', { schema: { hide: true, querystring }, ...publicRoute }, async (request, reply) => {
+    entrance.limitAttempts(request)
     try {
       const passage: OidcCookie = {
         state: randomState(),
         nonce: randomNonce(),
         verifier: randomPKCECodeVerifier(),
         to: pathOnThisHost(request.query.to) ?? home,
-        again: request.query.again === '1',
+        isNewProof: request.query.again === '1',
       }
       const address = buildAuthorizationUrl(await provider(), {
         redirect_uri: config.publicUrl + callbackPath,
@@ -63,7 +63,7 @@ export function oidcRoutes(app: Api, needs: ApiNeeds, entrance: Entrance): void 
         code_challenge: await calculatePKCECodeChallenge(passage.verifier),
         code_challenge_method: 'S256',
         // Requests the password even from a person who is signed in at the provider.
-        ...(passage.again && { prompt: 'login', max_age: '0' }),
+        ...(passage.isNewProof && { prompt: 'login', max_age: '0' }),
       })
       setCookies(reply, config, { passage: Buffer.from(JSON.stringify(passage)).toString('base64url') })
       return await reply.header('cache-control', 'no-store').redirect(address.href, 303)
@@ -72,22 +72,22 @@ export function oidcRoutes(app: Api, needs: ApiNeeds, entrance: Entrance): void 
     }
   })
 
-  app.get(callbackPath, { schema: { hide: true }, ...open }, async (request, reply) => {
-    entrance.slowDown(request)
+  app.get(callbackPath, { schema: { hide: true }, ...publicRoute }, async (request, reply) => {
+    entrance.limitAttempts(request)
     const passage = passageOf(cookieOf('passage', request.headers, config))
     try {
       if (!passage) throw new Error('This sign-in did not begin in this browser, or took more than ten minutes.')
-      const vouched = await vouchedFor(
+      const identity = await identityFromProvider(
         await provider(),
         new URL(config.publicUrl + request.url),
         passage,
         needs.clock(),
       )
-      if (passage.again) await proveByProvider(needs, vouched, entrance.sessionOf(request))
+      if (passage.isNewProof) await proveByProvider(needs, identity, entrance.sessionOf(request))
       else {
-        const given = entrance.newBrowser(request)
-        await signInByProvider(needs, vouched, { newUsers: settings.newUsers, browser: given.browser })
-        entrance.welcome(reply, given)
+        const newBrowser = entrance.createBrowser(request)
+        await signInByProvider(needs, identity, { newUsers: settings.newUsers, browser: newBrowser.browser })
+        entrance.sendSignIn(reply, newBrowser)
       }
       setCookies(reply, config, { passage: '' })
       return await reply.redirect(passage.to, 303)
@@ -106,26 +106,26 @@ export function oidcRoutes(app: Api, needs: ApiNeeds, entrance: Entrance): void 
 
 /** Returns the provider's configuration, which is fetched at its first use and after a failed fetch. */
 function providerOf({ issuer, clientId, clientSecret }: OidcSettings): () => Promise<Configuration> {
-  let known: Promise<Configuration> | null = null
+  let configuration: Promise<Configuration> | null = null
   const execute = issuer.protocol === 'http:' ? [allowInsecureRequests] : []
   return () => {
-    known ??= discovery(issuer, clientId, clientSecret, undefined, { timeout: timeoutSeconds, execute }).catch(
+    configuration ??= discovery(issuer, clientId, clientSecret, undefined, { timeout: timeoutSeconds, execute }).catch(
       (error) => {
-        known = null
+        configuration = null
         throw error
       },
     )
-    return known
+    return configuration
   }
 }
 
-async function vouchedFor(
+async function identityFromProvider(
   provider: Configuration,
-  here: URL,
+  callbackUrl: URL,
   passage: OidcCookie,
   now: number,
 ): Promise<ProviderIdentity> {
-  const tokens = await authorizationCodeGrant(provider, here, {
+  const tokens = await authorizationCodeGrant(provider, callbackUrl, {
     expectedState: passage.state,
     expectedNonce: passage.nonce,
     pkceCodeVerifier: passage.verifier,
@@ -133,13 +133,13 @@ async function vouchedFor(
   })
   const claims = tokens.claims()
   if (!claims) throw new Error('The provider gave no id token.')
-  const { iss, sub, email, email_verified: checked, name, auth_time: authTime } = claims
-  const address = typeof email === 'string' && checked === true ? email : null
+  const { iss, sub, email, email_verified: isVerified, name, auth_time: authTime } = claims
+  const address = typeof email === 'string' && isVerified === true ? email : null
   return {
     subject: `${iss} ${sub}`,
     email: address,
     // Without `auth_time`, only a requested password prompt counts as proof: a signed-in person may have just clicked.
-    provenAt: typeof authTime === 'number' ? authTime * 1000 : passage.again ? now : 0,
+    provenAt: typeof authTime === 'number' ? authTime * 1000 : passage.isNewProof ? now : 0,
     name: (typeof name === 'string' && name.trim().slice(0, 100)) || address?.split('@')[0] || 'New user',
   }
 }

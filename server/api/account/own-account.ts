@@ -34,7 +34,7 @@ const sessionShape = z
   })
   .meta({ id: 'Session', description: 'A browser that is signed in at the console.' })
 const sessionList = z.object({ records: z.array(sessionShape) })
-const done = z.object({ done: z.literal(true) })
+const doneShape = z.object({ done: z.literal(true) })
 
 const tags = ['users']
 
@@ -69,17 +69,17 @@ function changeOwnAccount(app: Api, needs: ApiNeeds): void {
         tags,
         summary: 'Change your password; every other browser is signed out',
         body: passwords,
-        response: { 200: done, ...errors },
+        response: { 200: doneShape, ...errors },
       },
     },
     async (request) => {
       const { password, current_password } = request.body
       if (!needs.config.passwordSignIn) throw passwordSignInOff()
-      const by = atConsole(request)
+      const actor = atConsole(request)
       requireGoodPassword(password, request.agent)
       const hash = await needs.passwords.hash(password)
-      const given = { current: current_password ?? null, hash, address: addressOf(request) }
-      await changePassword(needs, by, given)
+      const change = { current: current_password ?? null, hash, address: addressOf(request) }
+      await changePassword(needs, actor, change)
       return { done: true as const }
     },
   )
@@ -98,7 +98,7 @@ function listOwnSessions(app: Api, needs: ApiNeeds): void {
       },
     },
     async ({ agent, sessionId }) => {
-      const alerted = (await read.agentSubscriptionsOf(agent.id)).map(({ session_id }) => session_id)
+      const alertedSessionIds = (await read.agentSubscriptionsOf(agent.id)).map(({ session_id }) => session_id)
       const records = (await openSessions(read, needs.clock, agent.id)).map(
         ({ id, user_agent, seen_at, created_at }) => ({
           id,
@@ -106,7 +106,7 @@ function listOwnSessions(app: Api, needs: ApiNeeds): void {
           user_agent,
           seen_at: iso(seen_at),
           created_at: iso(created_at),
-          alerts: alerted.includes(id),
+          alerts: alertedSessionIds.includes(id),
         }),
       )
       return { records }
@@ -123,7 +123,7 @@ function endOwnSessions(app: Api, needs: ApiNeeds): void {
         tags,
         summary: 'Sign out on one browser',
         params: byId,
-        response: { 200: done, ...errors },
+        response: { 200: doneShape, ...errors },
       },
     },
     async ({ agent, params }) => {
@@ -143,7 +143,7 @@ function endOwnSessions(app: Api, needs: ApiNeeds): void {
             .default(false)
             .meta({ description: 'Everywhere except in the browser of this request.' }),
         }),
-        response: { 200: done, ...errors },
+        response: { 200: doneShape, ...errors },
       },
     },
     async (request, reply) => {

@@ -25,7 +25,7 @@ const alertsShape = z
     ...choices,
   })
   .meta({ id: 'OwnAlerts', description: 'Notifications of the closed inbox in the browser that asks.' })
-const given = z.object({
+const subscriptionShape = z.object({
   endpoint: upTo(2_000).min(1).meta({ description: '`PushSubscription.endpoint`.' }),
   p256dh: upTo(100).meta({ description: "The browser's public key, base64url." }),
   auth: upTo(30).meta({ description: "The browser's secret, base64url." }),
@@ -33,12 +33,17 @@ const given = z.object({
   words: choices.words.default(true),
   unassigned: choices.unassigned.default(true),
 })
-const done = z.object({ done: z.literal(true) })
+const doneShape = z.object({ done: z.literal(true) })
 const tags = ['users']
 
 export function ownAlertRoutes(app: Api, needs: ApiNeeds): void {
-  const present = (own: AgentSubscriptionRecord | null) => ({
-    ...{ key: needs.pushes.key, on: own !== null, words: own?.words ?? true, unassigned: own?.unassigned ?? true },
+  const present = (subscription: AgentSubscriptionRecord | null) => ({
+    ...{
+      key: needs.pushes.key,
+      on: subscription !== null,
+      words: subscription?.words ?? true,
+      unassigned: subscription?.unassigned ?? true,
+    },
   })
   app.get(
     '/1.0/users/me/alerts',
@@ -59,7 +64,7 @@ export function ownAlertRoutes(app: Api, needs: ApiNeeds): void {
         operationId: 'switchMyAlertsOn',
         tags,
         summary: 'Switch them on in this browser, or change what they show',
-        body: given,
+        body: subscriptionShape,
         response: { 200: alertsShape, ...errors },
       },
     },
@@ -81,7 +86,7 @@ function endAlerts(app: Api, needs: ApiNeeds): void {
         operationId: 'switchMyAlertsOff',
         tags,
         summary: 'Switch them off in this browser',
-        response: { 200: done, ...errors },
+        response: { 200: doneShape, ...errors },
       },
     },
     async (request) => {
@@ -98,7 +103,7 @@ function endAlerts(app: Api, needs: ApiNeeds): void {
         tags,
         summary: 'Switch notifications off in another browser where you are signed in',
         params: byId,
-        response: { 200: done, ...errors },
+        response: { 200: doneShape, ...errors },
       },
     },
     async (request) => {
@@ -120,9 +125,9 @@ function testAlerts(app: Api, needs: ApiNeeds): void {
       },
     },
     async (request) => {
-      const own = await browserAlertSubscription(needs.store.read, atConsole(request))
-      if (!own) throw alertsOff()
-      return pushOutcome(await needs.testAlert(own))
+      const subscription = await browserAlertSubscription(needs.store.read, atConsole(request))
+      if (!subscription) throw alertsOff()
+      return pushOutcome(await needs.testAlert(subscription))
     },
   )
 }

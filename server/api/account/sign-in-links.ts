@@ -23,8 +23,8 @@ const linkShape = z
     expires_at: z.iso.datetime(),
   })
   .meta({ id: 'SignInLink', description: 'A sign-in link for one user: an invitation, or a link for a new password.' })
-const asked = z.object({ token: upTo(100) })
-const used = asked.extend({ password: upTo(1000), name: text(100).optional() })
+const tokenShape = z.object({ token: upTo(100) })
+const redemptionShape = tokenShape.extend({ password: upTo(1000), name: text(100).optional() })
 
 /** Routes for invitations and new passwords: an administrator makes a link, and its user opens it at /account/. */
 export function signInLinkRoutes(app: Api, needs: ApiNeeds, entrance: Entrance): void {
@@ -41,7 +41,7 @@ export function signInLinkRoutes(app: Api, needs: ApiNeeds, entrance: Entrance):
       },
     },
     async (request) => {
-      entrance.passwordsOnly()
+      entrance.requirePasswordSignIn()
       const token = newCookieValue()
       const { purpose, expires_at } = await createSignInLink(
         needs,
@@ -75,25 +75,33 @@ export function signInLinkRoutes(app: Api, needs: ApiNeeds, entrance: Entrance):
     },
   )
 
-  const open = { config: { public: true } }
-  app.post('/account/link', { schema: { hide: true, body: asked }, ...open }, async (request, reply) => {
-    entrance.ownPagesOnly(request)
-    entrance.passwordsOnly()
-    entrance.slowDown(request)
+  const publicRoute = { config: { public: true } }
+  app.post('/account/link', { schema: { hide: true, body: tokenShape }, ...publicRoute }, async (request, reply) => {
+    entrance.requireConsolePage(request)
+    entrance.requirePasswordSignIn()
+    entrance.limitAttempts(request)
     const { link, agent } = await readSignInLink(needs.store.read, needs.clock(), hashToken(request.body.token))
     reply.header('cache-control', 'no-store')
     return { purpose: link.purpose, name: agent.name, email: agent.email }
   })
-  app.post('/account/link/use', { schema: { hide: true, body: used }, ...open }, async (request, reply) => {
-    entrance.ownPagesOnly(request)
-    entrance.passwordsOnly()
-    entrance.slowDown(request)
-    const { token, password, name } = request.body
-    const { agent } = await readSignInLink(needs.store.read, needs.clock(), hashToken(token))
-    requireGoodPassword(password, agent)
-    const passwordHash = await needs.passwords.hash(password)
-    const given = entrance.newBrowser(request)
-    const next = await redeemSignInLink(needs, hashToken(token), { passwordHash, ...given, ...(name ? { name } : {}) })
-    return entrance.welcome(reply, given, next)
-  })
+  app.post(
+    '/account/link/use',
+    { schema: { hide: true, body: redemptionShape }, ...publicRoute },
+    async (request, reply) => {
+      entrance.requireConsolePage(request)
+      entrance.requirePasswordSignIn()
+      entrance.limitAttempts(request)
+      const { token, password, name } = request.body
+      const { agent } = await readSignInLink(needs.store.read, needs.clock(), hashToken(token))
+      requireGoodPassword(password, agent)
+      const passwordHash = await needs.passwords.hash(password)
+      const newBrowser = entrance.createBrowser(request)
+      const next = await redeemSignInLink(needs, hashToken(token), {
+        passwordHash,
+        ...newBrowser,
+        ...(name ? { name } : {}),
+      })
+      return entrance.sendSignIn(reply, newBrowser, next)
+    },
+  )
 }

@@ -15,14 +15,14 @@ import { presentMe } from '../setup/present-me'
 import type { Entrance } from './entrance'
 
 const credentials = z.object({ email: upTo(320), password: upTo(1000) })
-const asWhom = z.object({ email: upTo(320).optional() }).nullish()
+const demoShape = z.object({ email: upTo(320).optional() }).nullish()
 
 /** The console's sign-in by cookie; programs use tokens. /account/demo needs no password on this machine. */
 export function signInRoutes(app: Api, needs: ApiNeeds, entrance: Entrance): void {
   const { config } = needs
-  const open = { config: { public: true }, schema: { hide: true } }
+  const publicRoute = { config: { public: true }, schema: { hide: true } }
 
-  app.get('/account/options', open, async (request, reply) => {
+  app.get('/account/options', publicRoute, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     return {
       demo: config.demo && isLocalPage(request),
@@ -31,43 +31,47 @@ export function signInRoutes(app: Api, needs: ApiNeeds, entrance: Entrance): voi
       mail: needs.mails !== null,
     }
   })
-  app.get('/account/me', open, async (request, reply) => {
+  app.get('/account/me', publicRoute, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const asker = await whoAsks(request)
+    const asker = await signedInAgent(request)
     if (!asker) return { signed_in: false, me: null }
     return { signed_in: true, me: await presentMe(needs, asker.agent), second_factor_needed: asker.lacksFactor }
   })
-  app.post('/account/sign_in', { ...open, schema: { hide: true, body: credentials } }, async (request, reply) => {
-    entrance.ownPagesOnly(request)
-    entrance.passwordsOnly()
-    const { email, password } = request.body
-    const given = entrance.newBrowser(request)
-    const cameWith = hashOf(cookieOf('device', request.headers, config))
-    const next = await signIn(needs, { email, password, address: addressOf(request), cameWith, ...given })
-    return entrance.welcome(reply, given, next)
-  })
-  app.post('/account/sign_out', open, async (request, reply) => {
-    entrance.ownPagesOnly(request)
+  app.post(
+    '/account/sign_in',
+    { ...publicRoute, schema: { hide: true, body: credentials } },
+    async (request, reply) => {
+      entrance.requireConsolePage(request)
+      entrance.requirePasswordSignIn()
+      const { email, password } = request.body
+      const newBrowser = entrance.createBrowser(request)
+      const cameWith = hashOf(cookieOf('device', request.headers, config))
+      const next = await signIn(needs, { email, password, address: addressOf(request), cameWith, ...newBrowser })
+      return entrance.sendSignIn(reply, newBrowser, next)
+    },
+  )
+  app.post('/account/sign_out', publicRoute, async (request, reply) => {
+    entrance.requireConsolePage(request)
     const cookie = cookieOf('session', request.headers, config)
     const session = cookie && (await needs.store.read.agentSession(hashToken(cookie)))
     if (session) await needs.store.transact((tx) => tx.deleteAgentSession(session.id))
     setCookies(reply, config, { session: '' })
     return { signed_in: false }
   })
-  app.post('/account/demo', { ...open, schema: { hide: true, body: asWhom } }, async (request, reply) => {
+  app.post('/account/demo', { ...publicRoute, schema: { hide: true, body: demoShape } }, async (request, reply) => {
     const agent = config.demo && isOwnPageHere(request) ? await demoAgent(request.body?.email) : null
     if (!agent)
       return send(reply, 403, 'forbidden', 'Only the demo lets people in, and only its own page on the same machine.')
-    const given = entrance.newBrowser(request)
-    await signInToDemo(needs, agent, given.browser)
-    return entrance.welcome(reply, given)
+    const newBrowser = entrance.createBrowser(request)
+    await signInToDemo(needs, agent, newBrowser.browser)
+    return entrance.sendSignIn(reply, newBrowser)
   })
 
-  async function whoAsks(request: FastifyRequest) {
+  async function signedInAgent(request: FastifyRequest) {
     const { headers, ip: address } = request
     const reached = () => reachedAddress(request, config.trustedProxies)
     try {
-      return await agentOf(needs, { headers, reached, address, token: '', by: 'reading', settingUp: true })
+      return await agentOf(needs, { headers, reached, address, token: '', purpose: 'reading', settingUp: true })
     } catch (error) {
       if (error instanceof Refusal) return null
       throw error

@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib'
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withoutExtras } from '../../attachments/shrink'
+import { removeExtras } from '../../attachments/shrink'
 import { type ShrinkProcess, shrinkProcess } from '../../attachments/shrink-process'
 import { type Thumbnails, thumbnailsIn } from '../../attachments/thumbnails'
 import type { AttachmentRecord } from '../../conversation/contents/attachment-records'
@@ -74,7 +74,7 @@ test('resizing an image does not unpack gigabytes of embedded text', async () =>
 
 test("removing an image's embedded text keeps its colours and orientation", async () => {
   const turned = await blue(1000, 800).withMetadata({ orientation: 6 }).withIccProfile('p3').png().toBuffer()
-  const slim = withoutExtras(withTexts(turned, 2))
+  const slim = removeExtras(withTexts(turned, 2))
   const [before, after] = [await sharp(turned).metadata(), await sharp(slim).metadata()]
   expect(before.icc).toBeDefined()
   expect(after).toMatchObject({ orientation: 6, icc: before.icc })

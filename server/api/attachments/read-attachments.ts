@@ -42,8 +42,8 @@ export function readAttachments(app: Api, needs: ApiNeeds): void {
       },
     },
     async (request) => {
-      const by = { attachmentId: request.params.id, ...actorOf(request) }
-      return presentAttachment(await publishAttachment(needs, by), needs.attachmentUrl)
+      const publishRequest = { attachmentId: request.params.id, ...actorOf(request) }
+      return presentAttachment(await publishAttachment(needs, publishRequest), needs.attachmentUrl)
     },
   )
 

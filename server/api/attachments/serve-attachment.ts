@@ -9,7 +9,7 @@ import type { AttachmentRecord } from '../../conversation/contents/attachment-re
 import { hasThumbnail, isShownDirectly, mayUse, thumbnailSizes } from '../../conversation/contents/attachments'
 import { attachmentHidden, storageUnreachable } from '../../conversation/refusals'
 import type { Api, ApiNeeds } from '../http/api'
-import { authenticate, bearer } from '../http/authenticate'
+import { authenticate, bearerToken } from '../http/authenticate'
 import { isKnownToClient, rangeOf } from '../http/ranges'
 import { attachmentRoute, uploadsOrigin } from './uploads-origin'
 
@@ -18,7 +18,7 @@ interface FileVersion {
   size: number
   contentType: string
   /** True if a later request may get a better version, so that caches store this answer only briefly. */
-  isPassing?: boolean
+  isTemporary?: boolean
 }
 
 /** Sends bytes, also ranges, with headers against scripts. Private files need a signature or a token. */
@@ -44,22 +44,22 @@ export function serveAttachment(app: Api, needs: ApiNeeds): void {
       if (!record) throw attachmentHidden()
       const { expires = '', signature = '', size } = request.query
       const isSigned = needs.urls.isSigned(record.id, expires, signature)
-      const isThere = isAtUploads(request.headers)
+      const isUploadsRequest = isAtUploads(request.headers)
       if (!record.public && !isSigned) {
-        if (isThere) throw attachmentHidden()
+        if (isUploadsRequest) throw attachmentHidden()
         await authenticate(needs, request, request.query)
         if (!(await mayUse(needs.store.read, request.agent, record))) throw attachmentHidden()
       }
       // A request with a token in a header comes from a program, not a browser. It receives the bytes here, without a
       // redirect.
-      if (needs.config.uploadsUrl !== null && !isThere && bearer(request) === '')
+      if (needs.config.uploadsUrl !== null && !isUploadsRequest && bearerToken(request) === '')
         return redirectToUploads(
           reply,
           uploadsAddress(needs, record, { size, ...(isSigned && { expires, signature }) }),
         )
       try {
-        const form = await versionOf(needs, record, size)
-        return form ? await sendForm(needs, request, reply, record, form) : sendPlaceholder(reply)
+        const version = await versionOf(needs, record, size)
+        return version ? await sendVersion(needs, request, reply, record, version) : sendPlaceholder(reply)
       } catch (error) {
         request.log.error({ err: error, attachment: record.id }, 'the bytes of an attachment could not be read')
         throw error instanceof FileGone ? attachmentHidden() : storageUnreachable()
@@ -72,10 +72,10 @@ export function serveAttachment(app: Api, needs: ApiNeeds): void {
 function uploadsAddress(
   { urls }: ApiNeeds,
   record: AttachmentRecord,
-  given: Record<string, string | undefined>,
+  parameters: Record<string, string | undefined>,
 ): string {
   const address = new URL(urls.urlOf(record))
-  for (const [name, value] of Object.entries(given)) if (value !== undefined) address.searchParams.set(name, value)
+  for (const [name, value] of Object.entries(parameters)) if (value !== undefined) address.searchParams.set(name, value)
   return address.href
 }
 
@@ -91,32 +91,32 @@ async function versionOf(
   record: AttachmentRecord,
   size?: string,
 ): Promise<FileVersion | null> {
-  const whole = { key: record.file_key, size: record.size, contentType: record.content_type }
-  if (!size || !hasThumbnail(record, Number(size))) return whole
-  const small = await thumbnails.of(record, Number(size))
-  if (small) return small
-  return isShownDirectly(record) ? { isPassing: true, ...whole } : null
+  const original = { key: record.file_key, size: record.size, contentType: record.content_type }
+  if (!size || !hasThumbnail(record, Number(size))) return original
+  const thumbnail = await thumbnails.of(record, Number(size))
+  if (thumbnail) return thumbnail
+  return isShownDirectly(record) ? { isTemporary: true, ...original } : null
 }
 
-async function sendForm(
+async function sendVersion(
   { files }: ApiNeeds,
   request: FastifyRequest,
   reply: FastifyReply,
   record: AttachmentRecord,
-  form: FileVersion,
+  version: FileVersion,
 ): Promise<FastifyReply> {
-  const etag = `"${form.key}"`
-  const range = request.method === 'GET' ? rangeOf(request.headers, form.size, etag) : null
-  if (isKnownToClient(request.headers, etag)) return withHeaders(reply, record, form, etag).code(304).send()
+  const etag = `"${version.key}"`
+  const range = request.method === 'GET' ? rangeOf(request.headers, version.size, etag) : null
+  if (isKnownToClient(request.headers, etag)) return withHeaders(reply, record, version, etag).code(304).send()
   if (range === 'unsatisfiable') {
-    return reply.code(416).header('content-range', `bytes */${form.size}`).header('accept-ranges', 'bytes').send()
+    return reply.code(416).header('content-range', `bytes */${version.size}`).header('accept-ranges', 'bytes').send()
   }
-  const length = range ? range.end - range.start + 1 : form.size
-  const type = await typeHeader(files, form)
-  const bytes = request.method === 'GET' ? await files.read(form.key, range ?? undefined) : null
+  const length = range ? range.end - range.start + 1 : version.size
+  const type = await typeHeader(files, version)
+  const bytes = request.method === 'GET' ? await files.read(version.key, range ?? undefined) : null
   // Sets the headers last, because an earlier error response must not be cached.
-  withHeaders(reply, record, form, etag).header('content-type', type).header('content-length', length)
-  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${form.size}`)
+  withHeaders(reply, record, version, etag).header('content-type', type).header('content-length', length)
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${version.size}`)
   return reply.send(bytes)
 }
 
@@ -135,14 +135,14 @@ const placeholder =
   '<g fill="none" stroke="#888" stroke-width="12" stroke-linejoin="round"><path d="M200 150h240v180H200z"/>' +
   '<path d="m200 300 80-70 60 50 40-35 60 55"/><circle cx="380" cy="200" r="16"/></g></svg>'
 
-function withHeaders(reply: FastifyReply, record: AttachmentRecord, form: FileVersion, etag: string): FastifyReply {
-  const { contentType, isPassing = false } = form
-  const lasting = record.public ? 'public, max-age=31536000, immutable' : 'private, max-age=3600'
+function withHeaders(reply: FastifyReply, record: AttachmentRecord, version: FileVersion, etag: string): FastifyReply {
+  const { contentType, isTemporary = false } = version
+  const cacheControl = record.public ? 'public, max-age=31536000, immutable' : 'private, max-age=3600'
   return reply
     .header('content-disposition', disposition(nameOf(record, contentType), contentType))
     .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
     .header('cross-origin-resource-policy', 'cross-origin')
-    .header('cache-control', isPassing ? 'private, max-age=60' : lasting)
+    .header('cache-control', isTemporary ? 'private, max-age=60' : cacheControl)
     .header('accept-ranges', 'bytes')
     .header('etag', etag)
 }

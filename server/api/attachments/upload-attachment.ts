@@ -17,7 +17,7 @@ import { noteUnknownFields } from '../http/unknown-fields'
 
 const fieldsShape = z.object({ access_token: z.string().optional(), private: z.string().optional() })
 
-export const aroundTheFile = MB
+export const multipartOverhead = MB
 
 /**
  * POST /1.0/attachments streams the file to the storage, never whole in memory. A refusal is sent as early as possible.
@@ -41,16 +41,16 @@ export function uploadAttachment(app: Api, needs: ApiNeeds): void {
     },
     async (request, reply) => {
       const fields: Record<string, unknown> = { ...request.query }
-      const known = async () => {
+      const requireAgent = async () => {
         if (request.agent) return
         await authenticate(needs, request, fields)
         count(request, reply)
       }
-      if (Number(request.headers['content-length'] ?? 0) > limit + aroundTheFile)
+      if (Number(request.headers['content-length'] ?? 0) > limit + multipartOverhead)
         throw tooLarge(limit, 'UPLOAD_LIMIT_MB')
       if (!request.isMultipart()) {
-        await known()
-        throw noFile()
+        await requireAgent()
+        throw missingFile()
       }
       await requireRoom(needs, request)
       let stored: AttachmentRecord | null = null
@@ -67,9 +67,9 @@ export function uploadAttachment(app: Api, needs: ApiNeeds): void {
             continue
           }
           // A token in a field must precede the file, since bytes of unknown senders are not stored.
-          await known()
-          if (part.fieldname !== 'file') throw noFile()
-          if (stored) throw oneFile()
+          await requireAgent()
+          if (part.fieldname !== 'file') throw missingFile()
+          if (stored) throw repeatedFile()
           stored = await acceptUpload(needs, {
             bytes: part.file,
             filename: part.filename,
@@ -77,19 +77,19 @@ export function uploadAttachment(app: Api, needs: ApiNeeds): void {
             uploadedBy: request.agent.id,
           })
         }
-        await known()
-        if (!stored) throw noFile()
+        await requireAgent()
+        if (!stored) throw missingFile()
         noteUnknownFields(request, fieldsShape, fields)
         const record = { ...stored, public: !isPrivate(fields.private) }
         await needs.store.transact(async (tx) => {
           await tx.insertAttachment(record)
-          await recordEvent(tx, needs, { by: actorOf(request), action: 'attachment.uploaded', about: record })
+          await recordEvent(tx, needs, { actor: actorOf(request), action: 'attachment.uploaded', about: record })
         })
         return presentAttachment(record, needs.attachmentUrl)
       } catch (error) {
         if (stored) await needs.files.remove(stored.file_key)
         if (error instanceof TooLarge) throw tooLarge(limit, 'UPLOAD_LIMIT_MB')
-        throw multipartRefusal(whyNotStored(error, request), request)
+        throw multipartRefusal(storageRefusal(error, request), request)
       }
     },
   )
@@ -105,14 +105,14 @@ export async function requireRoom({ disk }: Pick<ApiNeeds, 'disk'>, { headers }:
   if (!(await disk.hasRoomFor(Number(headers['content-length'] ?? 0)))) throw storageFull()
 }
 
-function isPrivate(given: unknown): boolean {
-  const parsed = booleanShape.optional().safeParse(given)
+function isPrivate(value: unknown): boolean {
+  const parsed = booleanShape.optional().safeParse(value)
   if (parsed.success) return parsed.data ?? false
   throw invalid([{ path: 'private', code: 'not_allowed', message: 'private must be true or false.' }])
 }
 
 /** Returns the refusal for a storage error. Returns other errors unchanged. */
-export function whyNotStored(error: unknown, request: FastifyRequest): unknown {
+export function storageRefusal(error: unknown, request: FastifyRequest): unknown {
   if (error instanceof EmptyFile) return emptyFile()
   if (hasNoRoom(error)) return storageFull()
   if (!isServerFault(error)) return error
@@ -134,10 +134,10 @@ export const tooLarge = (limit: number, setting: 'UPLOAD_LIMIT_MB' | 'LIMIT_VISI
 
 const emptyFile = () => invalid([{ path: 'file', code: 'required', message: 'file is empty: send at least one byte.' }])
 
-export const oneFile = () =>
+export const repeatedFile = () =>
   invalid([{ path: 'file', code: 'too_many', message: 'file was sent twice: send one file per request.' }])
 
-export const noFile = () =>
+export const missingFile = () =>
   invalid([
     { path: 'file', code: 'required', message: 'file is missing: send multipart/form-data with a part named file.' },
   ])

@@ -13,16 +13,16 @@ export const attachmentRoute = '/attachments/:id/:filename'
 /** Returns a check whether a request is for the uploads' origin. Reads the Host header, which pages cannot set. */
 export function uploadsOrigin({ uploadsUrl }: Address): (headers: IncomingHttpHeaders) => boolean {
   if (uploadsUrl === null) return () => false
-  const { host: own, protocol } = new URL(uploadsUrl)
-  return ({ host = '' }) => host === own || nameOf(`${protocol}//${host}`) === nameOf(uploadsUrl)
+  const { host: uploadsHost, protocol } = new URL(uploadsUrl)
+  return ({ host = '' }) => host === uploadsHost || nameOf(`${protocol}//${host}`) === nameOf(uploadsUrl)
 }
 
 /** At the uploads' origin, removes cookies and tokens and answers 404 to other routes. Register before token hooks. */
 export function keepUploadsApart(app: Api, config: Address): void {
   if (config.uploadsUrl === null) return
-  const isThere = uploadsOrigin(config)
+  const isUploadsRequest = uploadsOrigin(config)
   app.addHook('onRequest', async (request, reply) => {
-    if (!isThere(request.headers)) return
+    if (!isUploadsRequest(request.headers)) return
     delete request.headers.cookie
     delete request.headers.authorization
     if (request.routeOptions.url !== attachmentRoute) return sendNotFound(request, reply)
@@ -30,14 +30,14 @@ export function keepUploadsApart(app: Api, config: Address): void {
 }
 
 interface SocketServer {
-  use(look: (request: IncomingMessage, response: unknown, next: () => void) => void): void
+  use(handler: (request: IncomingMessage, response: unknown, next: () => void) => void): void
 }
 
 export function keepSocketsFromUploads(sockets: SocketServer, config: Address): void {
   if (config.uploadsUrl === null) return
-  const isThere = uploadsOrigin(config)
+  const isUploadsRequest = uploadsOrigin(config)
   sockets.use((request, response, next) => {
-    if (!isThere(request.headers)) next()
+    if (!isUploadsRequest(request.headers)) next()
     else if (response instanceof ServerResponse) response.writeHead(404).end()
     else hangUp(request.socket)
   })

@@ -63,33 +63,33 @@ export function createContent(app: Api, needs: ApiNeeds): void {
         body: bodyShape.extend({ structured_content: documentedPayload.optional() }),
         response: { 200: contentShape.extend({ warnings: z.array(warningShape) }), ...errors },
       },
-      validatorCompiler: () => validatorOf(z.preprocess(withoutEmpty, bodyShape)),
+      validatorCompiler: () => validatorOf(z.preprocess(removeEmptyFields, bodyShape)),
     },
     async (request) => {
-      const given = request.body as unknown as z.infer<typeof bodyShape>
-      const shared = await findLibraryMessage(needs.store.read, request.agent, given)
+      const input = request.body as unknown as z.infer<typeof bodyShape>
+      const libraryMessage = await findLibraryMessage(needs.store.read, request.agent, input)
       const message = {
         agent: request.agent,
         tokenId: request.tokenId,
         atConsole: request.sessionId !== null,
-        body: given.body,
-        bodyInputFormat: given.body_input_format,
-        structuredContent: structuredOf(given.structured_content),
+        body: input.body,
+        bodyInputFormat: input.body_input_format,
+        structuredContent: structuredOf(input.structured_content),
         coerce: request.coerce,
-        private: given.private,
-        attachmentIds: given.attachment_ids,
-        autoSubmitted: given.auto_submitted,
-        contextData: given.context_data ?? null,
-        disableTextInput: given.disable_text_input_on_thread ?? null,
-        clientId: given.client_id ?? null,
-        ...shared,
+        private: input.private,
+        attachmentIds: input.attachment_ids,
+        autoSubmitted: input.auto_submitted,
+        contextData: input.context_data ?? null,
+        disableTextInput: input.disable_text_input_on_thread ?? null,
+        clientId: input.client_id ?? null,
+        ...libraryMessage,
       }
-      const present = await storedPresenter(needs, given.attachment_ids)
-      const { content, source, warnings, fresh } = given.in_reply_to_id
-        ? await reply(needs, { inReplyToId: given.in_reply_to_id, ...message })
-        : await initiateDiscussion(needs, { sourceId: given.source_id ?? null, to: given.to ?? null, ...message })
+      const present = await storedPresenter(needs, input.attachment_ids)
+      const { content, source, warnings, fresh } = input.in_reply_to_id
+        ? await reply(needs, { inReplyToId: input.in_reply_to_id, ...message })
+        : await initiateDiscussion(needs, { sourceId: input.source_id ?? null, to: input.to ?? null, ...message })
       return {
-        warnings: [...warnOtherSource(given.source_id, content.source_id), ...warnings],
+        warnings: [...warnOtherSource(input.source_id, content.source_id), ...warnings],
         ...(await present({ content: fresh ? beforeExport(content, source) : content, source })),
       }
     },
@@ -103,14 +103,14 @@ const beforeExport = (content: ContentRecord, { type }: SourceRecord): ContentRe
     : content
 
 /** Warns about another source, since a reply always goes to the source of the answered content. */
-function warnOtherSource(asked: string | undefined, source: string): Warning[] {
-  if (asked === undefined || asked === source) return []
+function warnOtherSource(sourceId: string | undefined, replySourceId: string): Warning[] {
+  if (sourceId === undefined || sourceId === replySourceId) return []
   const message = 'source_id is not the source of in_reply_to_id: the reply went where that content came from.'
   return [{ path: 'source_id', code: 'ignored', message }]
 }
 
 /** Forms and bots send unused fields as empty texts. */
-function withoutEmpty(given: unknown): unknown {
-  if (typeof given !== 'object' || given === null || !Object.values(given).includes('')) return given
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
+function removeEmptyFields(fields: unknown): unknown {
+  if (typeof fields !== 'object' || fields === null || !Object.values(fields).includes('')) return fields
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
 }

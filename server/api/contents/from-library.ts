@@ -25,17 +25,20 @@ interface LibraryFields {
 /**
  * Returns null without `library_item_id`. Throws 404 if the item is not readable, 422 if the request also has a body.
  */
-export async function findLibraryMessage(read: Reader, agent: AgentRecord, given: LibraryFields) {
-  const { library_item_id: id, library_version: version } = given
+export async function findLibraryMessage(read: Reader, agent: AgentRecord, fields: LibraryFields) {
+  const { library_item_id: id, library_version: version } = fields
   if (id === undefined) {
     if (version === undefined) return null
-    throw refused('library_version', 'required', 'library_version needs a library_item_id.')
+    throw refuseField('library_version', 'required', 'library_version needs a library_item_id.')
   }
-  const own = (['body', 'structured_content'] as const).filter((name) => given[name])
-  if (own.length > 0)
-    throw invalid(own.map((path) => problem(path, 'not_allowed', `Give ${path} or library_item_id, not both.`)))
+  const conflictingFields = (['body', 'structured_content'] as const).filter((name) => fields[name])
+  if (conflictingFields.length > 0)
+    throw invalid(
+      conflictingFields.map((path) => problem(path, 'not_allowed', `Give ${path} or library_item_id, not both.`)),
+    )
   const item = await libraryItemFor(read, agent, id)
-  if (item.kind !== 'message') throw refused('library_item_id', 'not_allowed', 'library_item_id must name a message.')
+  if (item.kind !== 'message')
+    throw refuseField('library_item_id', 'not_allowed', 'library_item_id must name a message.')
   const { body, structured_content } = version === undefined ? item : await libraryVersionFor(read, agent, id, version)
   return {
     body,
@@ -46,4 +49,4 @@ export async function findLibraryMessage(read: Reader, agent: AgentRecord, given
 }
 
 const problem = (path: string, code: string, message: string) => ({ path, code, message })
-const refused = (...given: Parameters<typeof problem>) => invalid([problem(...given)])
+const refuseField = (...args: Parameters<typeof problem>) => invalid([problem(...args)])

@@ -13,13 +13,13 @@ import { receiveMail } from '../../mail/inbound/receive-mail'
 import { hashToken } from '../../values/hash-token'
 import { continueReading } from '../attachments/upload-attachment'
 import type { Api, ApiNeeds } from '../http/api'
-import { bearer } from '../http/authenticate'
+import { bearerToken } from '../http/authenticate'
 import { errors, idShape } from '../http/shapes'
 
 const MB = 1024 * 1024
 /** An e-mail is parsed in memory, so only this many are read together. */
-const mostAtOnce = 3
-const patienceMs = 60_000
+const maxConcurrentMails = 3
+const receiveTimeoutMs = 60_000
 
 /** POST /1.0/mail/inbound: a mail server delivers an e-mail for MAIL_REPLY_TO in its original form. */
 export function inboundMailRoute(app: Api, needs: ApiNeeds): void {
@@ -28,7 +28,7 @@ export function inboundMailRoute(app: Api, needs: ApiNeeds): void {
 }
 
 function registerMailRoute(app: Api, needs: ApiNeeds): void {
-  let atOnce = 0
+  let mailsInProgress = 0
   app.addContentTypeParser('message/rfc822', (_request, payload, done) => done(null, payload))
   app.post(
     '/1.0/mail/inbound',
@@ -61,17 +61,17 @@ function registerMailRoute(app: Api, needs: ApiNeeds): void {
     async (request, reply) => {
       const { replies } = needs
       if (!replies) throw inboundOff()
-      const announced = Number(request.headers['content-length'] ?? 0)
-      if (announced > replies.limit) throw tooLarge(replies)
+      const announcedBytes = Number(request.headers['content-length'] ?? 0)
+      if (announcedBytes > replies.limit) throw tooLarge(replies)
       if (!isStream(request.body)) throw malformed('Send the e-mail as it came, with content-type message/rfc822.')
-      if (atOnce >= mostAtOnce) throw storeBusy()
-      if (!(await needs.disk.hasRoomFor(announced))) throw storageFull()
-      atOnce += 1
+      if (mailsInProgress >= maxConcurrentMails) throw storeBusy()
+      if (!(await needs.disk.hasRoomFor(announcedBytes))) throw storageFull()
+      mailsInProgress += 1
       try {
         const { outcome, content, message } = await handleMail({ ...needs, replies }, request.body, { request, reply })
         return { outcome, content_id: content?.id ?? null, ...(message && { message }) }
       } finally {
-        atOnce -= 1
+        mailsInProgress -= 1
       }
     },
   )
@@ -86,14 +86,14 @@ async function handleMail(
 ) {
   continueReading(request, reply)
   const bytes = separateStream(body)
-  const late = setTimeout(() => bytes.destroy(tooSlow()), patienceMs)
+  const timer = setTimeout(() => bytes.destroy(tooSlow()), receiveTimeoutMs)
   const { path, size } = await needs.incoming
     .receive(`mail-${needs.ids()}`, bytes, needs.replies.limit)
     .catch((error) => {
       throw error instanceof TooLarge ? tooLarge(needs.replies) : error
     })
     .finally(() => {
-      clearTimeout(late)
+      clearTimeout(timer)
       // early-refusals.ts handles the remaining bytes of a refused e-mail, so that the sender can read the answer.
       body.unpipe(bytes)
       body.resume()
@@ -109,10 +109,10 @@ async function handleMail(
 /** Copies the body to a new stream. Ending the new stream early does not end the request. */
 function separateStream(body: IncomingMessage): PassThrough {
   const bytes = new PassThrough()
-  const broken = () => {
+  const onBroken = () => {
     if (!body.readableEnded) bytes.destroy(malformed('The e-mail ended too early: send it again.'))
   }
-  body.once('error', broken).once('close', broken).pipe(bytes)
+  body.once('error', onBroken).once('close', onBroken).pipe(bytes)
   refuseSmallPieces(body, (error) => bytes.destroy(error))
   return bytes
 }
@@ -133,8 +133,8 @@ const isStream = (body: unknown): body is IncomingMessage => body instanceof Inc
 function requireSecret({ config }: ApiNeeds, request: FastifyRequest): void {
   const secret = config.mail?.replies?.secret
   if (!secret) throw inboundOff()
-  const [given, wanted] = [bearer(request), secret].map((text) => Buffer.from(hashToken(text)))
-  if (!given || !wanted || !timingSafeEqual(given, wanted)) throw wrongSecret()
+  const [sentHash, secretHash] = [bearerToken(request), secret].map((text) => Buffer.from(hashToken(text)))
+  if (!sentHash || !secretHash || !timingSafeEqual(sentHash, secretHash)) throw wrongSecret()
 }
 
 const tooSlow = () =>

@@ -19,7 +19,7 @@ const editShape = z.object({
 
 const params = z.object({ id: z.string() })
 const tags = ['contents']
-const one = { 200: contentShape, ...errors }
+const contentResponse = { 200: contentShape, ...errors }
 
 export function messageActionRoutes(app: Api, needs: ApiNeeds): void {
   app.patch(
@@ -56,7 +56,7 @@ export function messageActionRoutes(app: Api, needs: ApiNeeds): void {
         tags,
         summary: 'Unsend a reply: its words go from everywhere',
         params,
-        response: one,
+        response: contentResponse,
       },
     },
     async (request) => {
@@ -73,7 +73,7 @@ export function messageActionRoutes(app: Api, needs: ApiNeeds): void {
         summary: "Give or replace the agent's reaction to a message",
         params,
         body: z.object({ reaction: z.enum(reactionNames) }),
-        response: one,
+        response: contentResponse,
       },
     },
     async (request) => {
@@ -90,7 +90,7 @@ export function messageActionRoutes(app: Api, needs: ApiNeeds): void {
         tags,
         summary: "Take the agent's reaction to a message back",
         params,
-        response: one,
+        response: contentResponse,
       },
     },
     async (request) => {
@@ -101,4 +101,4 @@ export function messageActionRoutes(app: Api, needs: ApiNeeds): void {
 }
 
 /** Null, an empty text and an empty object remove the payload; an absent field does not. */
-const payloadOf = (given: unknown): unknown => (given === undefined ? undefined : (structuredOf(given) ?? null))
+const payloadOf = (value: unknown): unknown => (value === undefined ? undefined : (structuredOf(value) ?? null))

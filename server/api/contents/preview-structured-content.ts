@@ -58,21 +58,21 @@ export function previewStructuredContent(app: Api, needs: ApiNeeds): void {
           ...errors,
         },
       },
-      validatorCompiler: () => (given) => {
-        const parsed = bodyShape.safeParse(given)
+      validatorCompiler: () => (value) => {
+        const parsed = bodyShape.safeParse(value)
         return parsed.success ? { value: parsed.data } : { error: parsed.error }
       },
     },
     async (request) => {
-      const given = request.body as unknown as z.infer<typeof bodyShape>
-      const structuredContent = structuredOf(given.structured_content)
+      const input = request.body as unknown as z.infer<typeof bodyShape>
+      const structuredContent = structuredOf(input.structured_content)
       if (structuredContent === undefined) throw noPayload()
       return previewMessage(needs, {
         agent: request.agent,
-        body: given.body,
+        body: input.body,
         structuredContent,
         coerce: request.coerce,
-        channelKinds: [...new Set(given.channel_kinds)],
+        channelKinds: [...new Set(input.channel_kinds)],
       })
     },
   )

@@ -95,11 +95,11 @@ export function readContents(app: Api, needs: ApiNeeds): void {
       },
     },
     async (request) => {
-      const before = await read.content(request.params.id)
-      if (!before) throw contentHidden()
-      const { structured_reply } = (await withMaskedAnswers(read, request.agent, [before]))[0] ?? before
-      const present = await contentPresenter(needs, [before])
-      const ignored = await ignoreContent(needs, { contentId: before.id, ...actorOf(request) })
+      const record = await read.content(request.params.id)
+      if (!record) throw contentHidden()
+      const { structured_reply } = (await withMaskedAnswers(read, request.agent, [record]))[0] ?? record
+      const present = await contentPresenter(needs, [record])
+      const ignored = await ignoreContent(needs, { contentId: record.id, ...actorOf(request) })
       const [content] = present({ ...ignored, structured_reply })
       if (!content) throw contentHidden()
       return content

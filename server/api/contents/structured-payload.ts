@@ -27,17 +27,17 @@ export const documentedPayload = z
   .meta({ [payloadMark]: true })
 
 /** Returns the payload. A form may send it as JSON text, and an empty object means no payload. */
-export function structuredOf(given: unknown): unknown {
-  if (given === null || given === '') return undefined
-  if (typeof given === 'string') {
+export function structuredOf(value: unknown): unknown {
+  if (value === null || value === '') return undefined
+  if (typeof value === 'string') {
     try {
-      return JSON.parse(given)
+      return JSON.parse(value)
     } catch {
-      return given
+      return value
     }
   }
-  if (typeof given === 'object' && given !== null && Object.keys(given).length === 0) return undefined
-  return given
+  if (typeof value === 'object' && value !== null && Object.keys(value).length === 0) return undefined
+  return value
 }
 
 export const clientIdShape = z

@@ -3,7 +3,7 @@ import { liveBody } from './live-body'
 import { recordExamples } from './record-examples'
 import { requestExamples } from './request-examples'
 import { responseExamples } from './response-examples'
-import { idOf, parameters as parameterWords } from './words'
+import { idDescriptions, parameters as parameterWords } from './words'
 
 interface Media {
   schema: JsonSchema
@@ -52,21 +52,21 @@ export function completeDocument(document: Document): void {
 function completeOperation(path: string, operation: Operation): void {
   for (const parameter of operation.parameters ?? []) {
     const [, subject = ''] = /^\/1\.0\/(\w+)/.exec(path) ?? []
-    const words = parameter.name === 'id' ? idOf[subject] : parameterWords[parameter.name]
+    const words = parameter.name === 'id' ? idDescriptions[subject] : parameterWords[parameter.name]
     const description = parameter.description ?? words
     if (description) parameter.description = description
   }
-  if (operation.operationId === 'uploadAttachment') operation.requestBody = { required: true, content: upload }
+  if (operation.operationId === 'uploadAttachment') operation.requestBody = { required: true, content: uploadBody }
   if (path === '/1.0/contents/live') operation.requestBody = { required: true, content: liveBody }
-  if (inQuery.has(operation.operationId)) describeInQuery(operation)
+  if (queryOnlyOperations.has(operation.operationId)) describeInQuery(operation)
   const example = requestExamples[operation.operationId]
   for (const media of Object.values(operation.requestBody?.content ?? {})) if (example) media.example = example
   const answer = operation.responses[200]
   if (!answer) return
   if (answer.description === 'Default Response') answer.description = 'Success.'
   for (const media of Object.values(answer.content ?? {})) {
-    const shown = responseExamples[operation.operationId] ?? exampleOf(media.schema)
-    if (shown) media.example = shown
+    const answerExample = responseExamples[operation.operationId] ?? exampleOf(media.schema)
+    if (answerExample) media.example = answerExample
   }
 }
 
@@ -79,24 +79,24 @@ function describeWarnings({ components }: Document, { responses }: Operation): v
 }
 
 /** Spec: query parameters only, no body. Like every route, these also accept a body. */
-const inQuery: ReadonlySet<string> = new Set(['openIntervention', 'handOver'])
+const queryOnlyOperations: ReadonlySet<string> = new Set(['openIntervention', 'handOver'])
 
 function describeInQuery(operation: Operation): void {
   const schema = operation.requestBody?.content['application/json']?.schema ?? {}
   const { properties = {}, required = [] } = schema as { properties?: Record<string, JsonSchema>; required?: string[] }
-  const described = Object.entries(properties).map(([name, { description, ...type }]) => ({
+  const queryParameters = Object.entries(properties).map(([name, { description, ...type }]) => ({
     name,
     in: 'query',
     required: required.includes(name),
     schema: type,
     ...(typeof description === 'string' && { description }),
   }))
-  operation.parameters = [...(operation.parameters ?? []), ...described]
+  operation.parameters = [...(operation.parameters ?? []), ...queryParameters]
   delete operation.requestBody
 }
 
 /** The route reads its body itself, so it declares no schema for it. */
-const upload = {
+const uploadBody = {
   'multipart/form-data': {
     schema: {
       type: 'object',
@@ -117,8 +117,8 @@ function exampleOf(schema: JsonSchema): unknown {
   const record = recordExamples[nameOf(recordIn(schema))]
   if (record) return record
   const { records } = (schema.properties ?? {}) as { records?: { items?: JsonSchema } }
-  const listed = records?.items && recordExamples[nameOf(records.items)]
-  return listed && { count: 1, offset: 0, limit: 30, records: [listed] }
+  const listedRecord = records?.items && recordExamples[nameOf(records.items)]
+  return listedRecord && { count: 1, offset: 0, limit: 30, records: [listedRecord] }
 }
 
 const refPrefix = '#/components/schemas/'
@@ -132,14 +132,14 @@ function recordIn(schema: JsonSchema): JsonSchema {
 /** Removes components without a reference, which the library makes in advance. */
 function removeUnused({ paths, components }: Document): void {
   const { schemas } = components
-  const used = new Set<string>()
-  const look = (node: unknown) => {
+  const usedNames = new Set<string>()
+  const collectUsed = (node: unknown) => {
     for (const [, name = ''] of JSON.stringify(node).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
-      if (used.has(name)) continue
-      used.add(name)
-      look(schemas[name])
+      if (usedNames.has(name)) continue
+      usedNames.add(name)
+      collectUsed(schemas[name])
     }
   }
-  look(paths)
-  for (const name of Object.keys(schemas)) if (!used.has(name)) delete schemas[name]
+  collectUsed(paths)
+  for (const name of Object.keys(schemas)) if (!usedNames.has(name)) delete schemas[name]
 }

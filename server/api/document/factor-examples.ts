@@ -10,7 +10,7 @@ const answer = {
   response: { clientDataJSON: 'eyJ0eXBlIjoi...', attestationObject: 'o2NmbXRkbm9u...' },
   clientExtensionResults: {},
 }
-const done = { done: true }
+const doneExample = { done: true }
 const codes = { recovery_codes: ['3f9a1-0c44e-77b2d-e5810', '91c0d-5e2fa-0b786-4d3c1'] }
 
 export const factorRequests: Record<string, object> = {
@@ -27,14 +27,14 @@ export const factorResponses: Record<string, object> = {
     url: 'otpauth://totp/Bubblewire%20(chat.example.com):ada%40example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
   },
   confirmMyApp: codes,
-  removeMyApp: done,
+  removeMyApp: doneExample,
   renewMyRecoveryCodes: codes,
   beginMyPasskey: { challenge, rp: { name: 'Bubblewire', id: 'chat.example.com' } },
   addMyPasskey: { passkey, ...codes },
   renameMyPasskey: { ...passkey, name: 'Old laptop' },
-  removeMyPasskey: done,
+  removeMyPasskey: doneExample,
   getMyProof: { until: '2026-04-26T08:15:00.000Z' },
   proveMe: { until: '2026-04-26T08:15:00.000Z' },
   beginMyProof: { challenge, rpId: 'chat.example.com', userVerification: 'required' },
-  resetUserSecondFactors: done,
+  resetUserSecondFactors: doneExample,
 }

@@ -57,7 +57,7 @@ const savedReply: z.infer<typeof savedReplyShape> = {
   ...dated,
 }
 
-const held = {
+const contentFields = {
   version: 1,
   body: 'Shall we look for it?',
   structured_content: examples.select as z.infer<typeof itemShape>['structured_content'],
@@ -72,7 +72,7 @@ const libraryItem: z.infer<typeof itemShape> = {
   name: 'Parcel lost',
   description: 'For parcels that are late by three days.',
   source_ids: [],
-  ...held,
+  ...contentFields,
   unread_comments: 0,
   ...dated,
 }
@@ -80,7 +80,7 @@ const libraryItem: z.infer<typeof itemShape> = {
 const libraryVersion: z.infer<typeof versionShape> = {
   id: ids.libraryVersion,
   library_item_id: ids.libraryItem,
-  ...held,
+  ...contentFields,
   created_at: dated.created_at,
 }
 

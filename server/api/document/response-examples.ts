@@ -18,7 +18,7 @@ const alerts = {
   key: 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8',
   ...{ on: true, words: true, unassigned: true },
 }
-const done = { done: true }
+const doneExample = { done: true }
 
 const reply = Object.assign({}, Content, {
   id: ids.reply,
@@ -130,10 +130,10 @@ export const responseExamples: Record<string, unknown> = {
   rotateConnectorSecret: Object.assign({}, Source, { connector_secret: 'whsec_b3VyIHNlY3JldCBpcyBub3QgdGhpcyBvbmU=' }),
   getMe: me,
   ...factorResponses,
-  changeMyPassword: done,
-  endMySession: done,
-  endMySessions: done,
-  endUserSessions: done,
+  changeMyPassword: doneExample,
+  endMySession: doneExample,
+  endMySessions: doneExample,
+  endUserSessions: doneExample,
   listMySessions: {
     records: [
       {
@@ -148,8 +148,8 @@ export const responseExamples: Record<string, unknown> = {
   },
   getMyAlerts: alerts,
   switchMyAlertsOn: alerts,
-  switchMyAlertsOff: done,
-  switchAlertsOffElsewhere: done,
+  switchMyAlertsOff: doneExample,
+  switchAlertsOffElsewhere: doneExample,
   testMyAlerts: { outcome: 'sent', reason: null },
   createSignInLink: {
     url: 'https://chat.example.com/account/#link=Qd1m3b0cXJvYmxlbXMgYXJlIGZvciB3aG9ldmVyLXJ1',

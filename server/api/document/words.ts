@@ -38,7 +38,7 @@ export const tags: Record<string, string> = {
   statistics: 'How many conversations, how soon answered and closed.',
 }
 
-export const idOf: Record<string, string> = {
+export const idDescriptions: Record<string, string> = {
   contents: 'Id of the content.',
   content_threads: 'Id of the conversation.',
   conversations: 'Id of the conversation: that of its content thread.',

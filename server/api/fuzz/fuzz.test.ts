@@ -11,7 +11,7 @@ import { hashToken, newAccessToken } from '../../values/hash-token'
 import type { Document } from '../document/complete'
 import { ids as exampleIds } from '../document/ids'
 import { onePixel, uploaded } from '../testing/an-upload'
-import { hangUp, requestsTo, send, type Wired } from './testing/requests'
+import { hangUp, requestsTo, send, type WireRequest } from './testing/requests'
 import { nowhere } from './testing/values'
 
 // Sends valid, almost valid and absurd requests to every route. FUZZ_SECONDS: duration. FUZZ_SEED: repeats a run.
@@ -179,7 +179,7 @@ test(
         components: document.components.schemas,
         real,
       })
-      const property = fc.asyncProperty(requests, async (wired: Wired) => {
+      const property = fc.asyncProperty(requests, async (wired: WireRequest) => {
         const token = await nextToken()
         const began = performance.now()
         const heard = await send(here.url, token, wired)

@@ -46,7 +46,7 @@ export interface Credentials {
   address: string
   token: string
   /** What a request with a cookie needs: `reading` nothing more, `changing` origin and header, `socket` the origin. */
-  by: 'reading' | 'changing' | 'socket'
+  purpose: 'reading' | 'changing' | 'socket'
   /** True on routes where an agent can set up the second factor that their role needs. */
   settingUp?: boolean | undefined
 }
@@ -64,17 +64,17 @@ export interface AuthenticatedAgent {
  */
 export async function agentOf(
   needs: AccessNeeds,
-  { headers, reached, address, token, by, settingUp = false }: Credentials,
+  { headers, reached, address, token, purpose, settingUp = false }: Credentials,
 ): Promise<AuthenticatedAgent> {
-  if (token) return ofToken(needs, { token, address, by })
+  if (token) return agentOfToken(needs, { token, address, purpose })
   const cookie = cookieOf('session', headers, needs.config)
-  if (!cookie || isFromElsewhere(headers)) throw tokenMissing()
+  if (!cookie || isCrossSite(headers)) throw tokenMissing()
   const { agent, session } = await sessionOf(needs, hashToken(cookie))
-  if (!needs.config.passwordSignIn && !isIdentifiedElsewhere(session, needs.config)) throw notSignedIn()
-  if (by !== 'reading') requireOwnPage({ headers, reached }, needs.config)
-  if (by === 'changing' && headers['x-bubblewire-csrf'] !== '1') throw foreignRequest()
+  if (!needs.config.passwordSignIn && !isIdentifiedByProvider(session, needs.config)) throw notSignedIn()
+  if (purpose !== 'reading') requireOwnPage({ headers, reached }, needs.config)
+  if (purpose === 'changing' && headers['x-bubblewire-csrf'] !== '1') throw foreignRequest()
   const lacksFactor =
-    !isIdentifiedElsewhere(session, needs.config) && (await lacksSecondFactor(needs.store.read, agent))
+    !isIdentifiedByProvider(session, needs.config) && (await lacksSecondFactor(needs.store.read, agent))
   if (lacksFactor && !settingUp) throw secondFactorNeeded()
   const demo = session.way === 'demo' && needs.config.demo
   const asker = { agent, tokenId: session.id, sessionId: session.id, lacksFactor }
@@ -82,26 +82,29 @@ export async function agentOf(
 }
 
 /** Whether the company's provider identified the person. The demo admits every person at its machine. */
-const isIdentifiedElsewhere = ({ way }: AgentSessionRecord, { demo }: Pick<Config, 'demo'>) =>
+const isIdentifiedByProvider = ({ way }: AgentSessionRecord, { demo }: Pick<Config, 'demo'>) =>
   way === 'provider' || (way === 'demo' && demo)
 
-async function ofToken(needs: AccessNeeds, { token, address, by }: Pick<Credentials, 'token' | 'address' | 'by'>) {
+async function agentOfToken(
+  needs: AccessNeeds,
+  { token, address, purpose }: Pick<Credentials, 'token' | 'address' | 'purpose'>,
+) {
   const { tokens, agents } = await needs.store.read.settings()
   const record = tokens.get(hashToken(token)) ?? null
   try {
-    const known = record?.enabled ? agents.get(record.agent_id) : null
-    if (!record || !known?.enabled) throw tokenWrong()
+    const tokenAgent = record?.enabled ? agents.get(record.agent_id) : null
+    if (!record || !tokenAgent?.enabled) throw tokenWrong()
     requireTokenLimits(record, { address, now: needs.clock() })
-    const agent = actingBy(record, known)
-    if (by === 'changing' && isReadOnly(agent)) throw scopeMissing('reply')
+    const agent = actingBy(record, tokenAgent)
+    if (purpose === 'changing' && isReadOnly(agent)) throw scopeMissing('reply')
     await needs.security.noteToken(record)
     const actor = { agent, tokenId: record.id }
-    needs.security.noteUse({ by: actor, action: 'access_token.used', about: record, details: { address } })
+    needs.security.noteUse({ actor: actor, action: 'access_token.used', about: record, details: { address } })
     return { agent, tokenId: record.id, sessionId: null, provenAt: null, lacksFactor: false }
   } catch (error) {
     if (error instanceof Refusal) {
       const details = { address, reason: error.code }
-      needs.security.note({ by: null, action: 'access_token.refused', about: record, details })
+      needs.security.note({ actor: null, action: 'access_token.refused', about: record, details })
     }
     throw error
   }
@@ -124,18 +127,19 @@ const usedTokens = new WeakMap<FastifyRequest, string>()
  * proof.
  */
 export async function authenticate(needs: AccessNeeds, request: FastifyRequest, fields?: unknown): Promise<void> {
-  const inQuery = parameter(request.query)
-  if (inQuery && !needs.config.tokenInQuery) throw tokenInQuery()
-  const token = bearer(request) || inQuery || parameter(fields ?? request.body) || (usedTokens.get(request) ?? '')
+  const queryToken = tokenParameter(request.query)
+  if (queryToken && !needs.config.tokenInQuery) throw tokenInQuery()
+  const token =
+    bearerToken(request) || queryToken || tokenParameter(fields ?? request.body) || (usedTokens.get(request) ?? '')
   const { headers, ip: address, method } = request
-  const by = method === 'GET' || method === 'HEAD' ? 'reading' : 'changing'
+  const purpose = method === 'GET' || method === 'HEAD' ? 'reading' : 'changing'
   const { settingUp, fresh } = request.routeOptions.config
   const { agent, tokenId, sessionId, provenAt } = await agentOf(needs, {
     headers,
     reached: () => reachedAddress(request, needs.config.trustedProxies),
     address,
     token,
-    by,
+    purpose,
     settingUp,
   })
   Object.assign(request, { agent, tokenId, sessionId, provenAt })
@@ -163,10 +167,14 @@ export function atConsole(request: FastifyRequest): ConsoleActor {
 
 /** Whether the request has a token, or the header of console pages, before its body is read. */
 export function hasEarlyToken(request: FastifyRequest): boolean {
-  return bearer(request) !== '' || parameter(request.query) !== '' || request.headers['x-bubblewire-csrf'] !== undefined
+  return (
+    bearerToken(request) !== '' ||
+    tokenParameter(request.query) !== '' ||
+    request.headers['x-bubblewire-csrf'] !== undefined
+  )
 }
 
-export function bearer(request: Pick<FastifyRequest, 'headers'>): string {
+export function bearerToken(request: Pick<FastifyRequest, 'headers'>): string {
   const [, token = ''] = /^bearer\s+(\S+)\s*$/i.exec(request.headers.authorization ?? '') ?? []
   return token
 }
@@ -178,18 +186,23 @@ export function requireOwnPage(
 ): void {
   if (origin === undefined) throw foreignRequest()
   if (origin === publicOrigin(config)) return
-  const own = reached()
-  if (origin !== own.origin && origin !== own.withPort)
-    throw foreignOrigin({ origin, publicUrl: config.publicUrl, reached: own.origin, because: own.because })
+  const serverAddress = reached()
+  if (origin !== serverAddress.origin && origin !== serverAddress.withPort)
+    throw foreignOrigin({
+      origin,
+      publicUrl: config.publicUrl,
+      reached: serverAddress.origin,
+      because: serverAddress.because,
+    })
 }
 
 /** Whether another site made the request. Cookies of such requests are ignored. */
-function isFromElsewhere(headers: IncomingHttpHeaders): boolean {
+function isCrossSite(headers: IncomingHttpHeaders): boolean {
   const site = headers['sec-fetch-site'] ?? 'same-origin'
   return site !== 'same-origin' && site !== 'none'
 }
 
-function parameter(fields: unknown): string {
+function tokenParameter(fields: unknown): string {
   const value = (fields as { access_token?: unknown } | null | undefined)?.access_token
   return typeof value === 'string' ? value : ''
 }

@@ -21,14 +21,14 @@ export const httpUrl = z
 
 /** Null removes the value; in a form an empty text does. */
 export const clearable = <T extends z.ZodType>(shape: T) =>
-  z.preprocess((given) => (given === '' ? null : given), shape.nullable())
+  z.preprocess((value) => (value === '' ? null : value), shape.nullable())
 
 /** In a form `name[]=` is the empty list. */
 export const list = <T extends z.ZodType>(shape: T, max: number) =>
   z
-    .preprocess((given) => {
-      if (given === '') return []
-      return Array.isArray(given) && given.length === 1 && given[0] === '' ? [] : given
+    .preprocess((value) => {
+      if (value === '') return []
+      return Array.isArray(value) && value.length === 1 && value[0] === '' ? [] : value
     }, z.array(shape).max(max))
     .nonoptional()
 
@@ -36,21 +36,21 @@ export const idList = list(idShape, 500)
 
 export const number = <T extends z.ZodType<number>>(shape: T) =>
   z
-    .preprocess((given) => (typeof given === 'string' && /^-?\d+(\.\d+)?$/.test(given) ? Number(given) : given), shape)
+    .preprocess((value) => (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value), shape)
     .nonoptional()
 
 /** Confirms a change that would lock out every admin. */
-export const forced = z.object({
+export const forceFields = z.object({
   force: booleanShape.default(false).meta({ description: 'Confirms a change that leaves no admin with access.' }),
 })
 
-export const version = z.object({
+export const versionFields = z.object({
   updated_at: z.iso.datetime({ offset: true }).optional().meta({
     description: 'The value that you read: if the record has changed since, the answer is 409 and nothing is changed.',
   }),
 })
 
-export const versionTime = ({ updated_at }: z.infer<typeof version>) =>
+export const versionTime = ({ updated_at }: z.infer<typeof versionFields>) =>
   updated_at === undefined ? undefined : Date.parse(updated_at)
 
 /** Returns a validator for a route whose documented shape differs, or where an empty text has a meaning. */

@@ -2,7 +2,7 @@ import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import type { Config } from '../../config/config'
 import type { Api } from './api'
 import { answerBroken } from './connections/broken-requests'
-import { withoutExtraSlashes } from './connections/extra-slashes'
+import { removeExtraSlashes } from './connections/extra-slashes'
 import { requestId } from './observe-requests'
 import { parseQuery } from './parameters'
 import { sendRefusal } from './send-refusal'
@@ -21,7 +21,7 @@ export function createHttpServer({ trustedProxies }: Pick<Config, 'trustedProxie
     bodyLimit,
     http: { maxHeaderSize: headerLimit },
     routerOptions: { querystringParser: parseQuery as (text: string) => Record<string, unknown>, maxParamLength: 300 },
-    rewriteUrl: withoutExtraSlashes,
+    rewriteUrl: removeExtraSlashes,
     trustProxy: trustedProxies,
     // Bodies may be large and connections slow, but every request needs an end.
     requestTimeout: 300_000,

@@ -27,8 +27,8 @@ export async function listQuery(
   list: ListName,
   { offset, limit, q, sort, ...filters }: ListParameters,
 ): Promise<ListQuery> {
-  const asked = parseListQuery(list, { filters: filters as Record<string, string | string[]>, q, sort })
+  const parsedQuery = parseListQuery(list, { filters: filters as Record<string, string | string[]>, q, sort })
   const readable = await readableSources(read, agent, [filters.source_id ?? []].flat() as string[])
-  const everything = readable.length === (await read.sources()).length
-  return { sourceIds: everything ? null : readable.map(({ id }) => id), offset, limit, ...asked }
+  const readsEverySource = readable.length === (await read.sources()).length
+  return { sourceIds: readsEverySource ? null : readable.map(({ id }) => id), offset, limit, ...parsedQuery }
 }

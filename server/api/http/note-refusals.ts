@@ -6,7 +6,7 @@ import type { ApiNeeds } from './api'
 import { actorOf } from './authenticate'
 import { cookieOf } from './session-cookies'
 
-const notAllowed: ReadonlySet<string> = new Set([
+const forbiddenCodes: ReadonlySet<string> = new Set([
   'right_missing',
   'scope_missing',
   'token_limited',
@@ -15,8 +15,8 @@ const notAllowed: ReadonlySet<string> = new Set([
   'erasure_beyond_own_sources',
   'source_unreadable',
 ])
-const notSignedIn: ReadonlySet<string> = new Set(['sign_in_wrong', 'code_wrong', 'passkey_wrong', 'too_many_attempts'])
-const waysIn: ReadonlySet<string> = new Set([
+const signInCodes: ReadonlySet<string> = new Set(['sign_in_wrong', 'code_wrong', 'passkey_wrong', 'too_many_attempts'])
+const signInPaths: ReadonlySet<string> = new Set([
   '/account/sign_in',
   '/account/second_step',
   '/account/passkey',
@@ -27,15 +27,15 @@ export async function noteRefusal(needs: ApiNeeds, error: unknown, request: Fast
   if (!(error instanceof Refusal)) return
   const { agent, ip: address, routeOptions } = request
   const reason = error.code
-  if (notSignedIn.has(reason) && waysIn.has(routeOptions.url ?? '')) {
+  if (signInCodes.has(reason) && signInPaths.has(routeOptions.url ?? '')) {
     const id = agent?.id ?? (await agentSigningIn(needs, request))
     const about = id === null ? null : { id }
-    return needs.security.note({ by: null, action: 'user.sign_in_failed', about, details: { address, reason } })
+    return needs.security.note({ actor: null, action: 'user.sign_in_failed', about, details: { address, reason } })
   }
-  if (!agent || !(notAllowed.has(reason) || reason.endsWith('_forbidden'))) return
+  if (!agent || !(forbiddenCodes.has(reason) || reason.endsWith('_forbidden'))) return
   const { operationId: operation } = (routeOptions.schema ?? {}) as { operationId?: string }
   const details = { address, reason, ...(operation !== undefined && { operation }) }
-  needs.security.note({ by: actorOf(request), action: 'user.refused', about: agent, details })
+  needs.security.note({ actor: actorOf(request), action: 'user.refused', about: agent, details })
 }
 
 async function agentSigningIn({ store, config }: ApiNeeds, { body, headers }: FastifyRequest): Promise<string | null> {

@@ -1,11 +1,11 @@
 import type { Config } from '../../config/config'
 import { publicOrigin } from '../../config/public-address'
 
-export const ownFiles = (config: Pick<Config, 'publicUrl' | 'uploadsUrl'>): string =>
+export const ownFileSources = (config: Pick<Config, 'publicUrl' | 'uploadsUrl'>): string =>
   ["'self'", publicOrigin(config), ...(config.uploadsUrl === null ? [] : [config.uploadsUrl])].join(' ')
 
 /** The CSP source for pictures of other servers. On an https page, browsers upgrade http pictures to https. */
-export const otherPictures = (config: Pick<Config, 'publicUrl'>): string =>
+export const pictureSources = (config: Pick<Config, 'publicUrl'>): string =>
   publicOrigin(config).startsWith('https:') ? 'https:' : 'http: https:'
 
 /**

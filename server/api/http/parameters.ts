@@ -6,15 +6,15 @@ import qs from 'qs'
 import { invalid, malformed, Refusal } from '../../conversation/refusals'
 import { refuseSmallPieces } from '../../limits/pieces'
 import { charsetOf } from './connections/body-text'
-import { longestList, mostLevels, type Pair, pairsOf } from './connections/pairs'
+import { maxLevels, maxListLength, type Pair, pairsOf } from './connections/pairs'
 import { exceededLimit, hasBytes, readBody, readBytes } from './connections/read-body'
 import { requireCoding, unsupportedType } from './connections/unpacked'
 
 // Decisions, requests: parameters as JSON, form, multipart or query. `name[]=a` and `name[key]=v` are nested.
 
 const limits: qs.IParseOptions = {
-  depth: mostLevels,
-  arrayLimit: longestList,
+  depth: maxLevels,
+  arrayLimit: maxListLength,
   allowPrototypes: false,
   plainObjects: false,
   strictNullHandling: false,
@@ -60,11 +60,11 @@ function requireUtf8(url: string): void {
 
 /** `items[][title]=a&items[][payload]=x&items[][title]=b`: a repeated key begins the next element. */
 function numberedParameters(pairs: readonly Pair[]): Record<string, unknown> {
-  const seen = new Set<string>()
-  const last = new Map<string, number>()
+  const usedNames = new Set<string>()
+  const lastIndexes = new Map<string, number>()
   const fields = new Map<string, string[]>()
-  for (const [given, value] of pairs) {
-    const name = given.includes('[][') ? numberedName(given, seen, last) : given
+  for (const [rawName, value] of pairs) {
+    const name = rawName.includes('[][') ? numberedName(rawName, usedNames, lastIndexes) : rawName
     const values = fields.get(name)
     if (values) values.push(value)
     else fields.set(name, [value])
@@ -74,24 +74,24 @@ function numberedParameters(pairs: readonly Pair[]): Record<string, unknown> {
   )
 }
 
-function numberedName(name: string, seen: Set<string>, last: Map<string, number>): string {
-  let known = ''
-  let rest = name
-  for (let at = rest.indexOf('[]['); at >= 0; at = rest.indexOf('[][')) {
-    const list = known + rest.slice(0, at)
-    rest = rest.slice(at + 2)
-    const nth = last.get(list) ?? 0
+function numberedName(name: string, usedNames: Set<string>, lastIndexes: Map<string, number>): string {
+  let prefix = ''
+  let suffix = name
+  for (let at = suffix.indexOf('[]['); at >= 0; at = suffix.indexOf('[][')) {
+    const list = prefix + suffix.slice(0, at)
+    suffix = suffix.slice(at + 2)
+    const nth = lastIndexes.get(list) ?? 0
     // A repeated key of a nested list begins no element of the outer list.
-    const begins = !rest.includes('[]') && seen.has(`${list}[${nth}]${rest}`)
-    last.set(list, begins ? nth + 1 : nth)
-    known = `${list}[${begins ? nth + 1 : nth}]`
+    const begins = !suffix.includes('[]') && usedNames.has(`${list}[${nth}]${suffix}`)
+    lastIndexes.set(list, begins ? nth + 1 : nth)
+    prefix = `${list}[${begins ? nth + 1 : nth}]`
   }
-  seen.add(known + rest)
-  return known + rest
+  usedNames.add(prefix + suffix)
+  return prefix + suffix
 }
 
 /** Above the size of any accepted message. `levels`: nested brackets. `parts`: commas plus colons. */
-export const mostJson = { levels: 100, parts: 20_000 }
+export const jsonLimits = { levels: 100, parts: 20_000 }
 
 export function acceptParameters(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ query, url }) => {
@@ -132,8 +132,8 @@ export function acceptParameters(app: FastifyInstance): void {
 /** An empty text means no body. Throws 400 for invalid JSON, 422 if too deep or with too many parts. */
 export async function parseJson(request: FastifyRequest, body: string): Promise<unknown> {
   if (body === '') return undefined
-  const excess = exceededLimit(body, mostJson)
-  if (excess) throw invalid([{ path: '', code: 'invalid', message: tooMuch[excess] }])
+  const excess = exceededLimit(body, jsonLimits)
+  if (excess) throw invalid([{ path: '', code: 'invalid', message: excessMessages[excess] }])
   const parse = request.server.getDefaultJsonParser('error', 'error')
   return new Promise((done, fail) =>
     parse(request, body, (error, value) => (error ? fail(invalidJson(body, error)) : done(value))),
@@ -153,18 +153,18 @@ function invalidJson(body: string, error: Error): Error {
   }
 }
 
-export const tooMuch = {
-  levels: `The JSON is nested deeper than ${mostJson.levels} levels: send it flatter.`,
-  parts: `The JSON has more than ${mostJson.parts} commas and colons: send less at once.`,
+export const excessMessages = {
+  levels: `The JSON is nested deeper than ${jsonLimits.levels} levels: send it flatter.`,
+  parts: `The JSON has more than ${jsonLimits.parts} commas and colons: send less at once.`,
 }
 
 const sendJson = 'For JSON, send Content-Type: application/json.'
 
 const unknownType = ({ headers }: FastifyRequest) => {
   const type = headers['content-type']
-  const what = type ? `Content-Type ${type.slice(0, 80)} is not taken` : 'The body has no Content-Type'
+  const problem = type ? `Content-Type ${type.slice(0, 80)} is not taken` : 'The body has no Content-Type'
   return unsupportedType(
-    `${what}: send application/json, application/x-www-form-urlencoded or multipart/form-data. ${sendJson}`,
+    `${problem}: send application/json, application/x-www-form-urlencoded or multipart/form-data. ${sendJson}`,
   )
 }
 
@@ -177,14 +177,14 @@ export async function mergeParameters(request: FastifyRequest): Promise<void> {
   if (typeof body === 'string' && !type.startsWith('application/json')) throw unknownType(request)
   const fields = request.isMultipart() && hasBody(request) ? await multipartFields(request) : body
   if (fields !== undefined && fields !== null && (typeof fields !== 'object' || Array.isArray(fields))) return
-  const given = (fields ?? {}) as Record<string, unknown>
-  request.coerce = !type.startsWith('application/json') || Object.keys(given).length === 0
-  const merged = Object.assign({}, request.query as Record<string, unknown>, given)
+  const bodyFields = (fields ?? {}) as Record<string, unknown>
+  request.coerce = !type.startsWith('application/json') || Object.keys(bodyFields).length === 0
+  const merged = Object.assign({}, request.query as Record<string, unknown>, bodyFields)
   // In an update, null removes a value. In a creation, null means an absent field.
-  request.body = request.method === 'POST' ? withoutNulls(merged) : merged
+  request.body = request.method === 'POST' ? removeNulls(merged) : merged
 }
 
-function withoutNulls(fields: Record<string, unknown>): Record<string, unknown> {
+function removeNulls(fields: Record<string, unknown>): Record<string, unknown> {
   if (!Object.values(fields).includes(null)) return fields
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
 }
@@ -201,14 +201,14 @@ async function multipartFields(request: FastifyRequest): Promise<Record<string, 
   let size = 0
   let hasReplacements = false
   request.raw.on('data', (piece: Buffer) => {
-    request.arrival?.take(Math.max(piece.length, smallestCost))
-    hasReplacements ||= piece.includes(replacement)
+    request.arrival?.take(Math.max(piece.length, minChunkBytes))
+    hasReplacements ||= piece.includes(replacementCharacter)
   })
   try {
     for await (const part of partsInTime(request, { files: 0, fields: 1000, fieldSize: 500_000 })) {
       if (part.type !== 'field') continue
       // The library reads bytes of another charset as this character.
-      if (String(part.value).includes(replacement) && !hasReplacements)
+      if (String(part.value).includes(replacementCharacter) && !hasReplacements)
         throw malformed(
           `The field ${part.fieldname.slice(0, 80)} is not UTF-8: encode it so, or name its charset in the Content-Type of its part.`,
         )
@@ -223,10 +223,10 @@ async function multipartFields(request: FastifyRequest): Promise<Record<string, 
   return parseParameters(pairs.join('&').replaceAll('%5B', '[').replaceAll('%5D', ']'))
 }
 
-const replacement = '\ufffd'
+const replacementCharacter = '\ufffd'
 
 /** The minimum size by which each chunk of a field counts, in bytes. */
-const smallestCost = 100
+const minChunkBytes = 100
 
 type PartsOptions = NonNullable<Parameters<FastifyRequest['parts']>[0]>
 
@@ -236,12 +236,12 @@ export async function* partsInTime(request: FastifyRequest, limits: PartsOptions
   const isPartAFile = (_: unknown, type?: string, name?: string) =>
     name !== undefined || /^application\/(json|octet-stream)/.test(type ?? '')
   const parts = request.parts({ limits, isPartAFile })
-  const small = new Promise<never>((_, reject) => refuseSmallPieces(request.raw, reject))
-  const refused = request.arrival ? [small, request.arrival.refused] : [small]
+  const smallPieces = new Promise<never>((_, reject) => refuseSmallPieces(request.raw, reject))
+  const refusals = request.arrival ? [smallPieces, request.arrival.refused] : [smallPieces]
   let file: Readable | null = null
-  for (const each of refused) each.catch((error) => file?.destroy(error))
+  for (const each of refusals) each.catch((error) => file?.destroy(error))
   for (;;) {
-    const next = await Promise.race([parts.next(), ...refused])
+    const next = await Promise.race([parts.next(), ...refusals])
     if (next.done) return
     file = next.value.type === 'file' ? next.value.file : null
     yield next.value

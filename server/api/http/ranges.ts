@@ -20,7 +20,7 @@ export function rangeOf(headers: IncomingHttpHeaders, size: number, etag: string
 }
 
 export function isKnownToClient(headers: IncomingHttpHeaders, etag: string): boolean {
-  const given = headers['if-none-match']
-  if (given === undefined) return false
-  return given.split(',').some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === etag)
+  const etags = headers['if-none-match']
+  if (etags === undefined) return false
+  return etags.split(',').some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === etag)
 }

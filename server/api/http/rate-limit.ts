@@ -4,7 +4,7 @@ import { networkOf } from '../../limits/address'
 import type { Limits } from '../../limits/limits'
 import { hashToken } from '../../values/hash-token'
 import type { Api, ApiNeeds } from './api'
-import { bearer } from './authenticate'
+import { bearerToken } from './authenticate'
 
 export type Count = (request: FastifyRequest, reply: FastifyReply) => void
 
@@ -19,21 +19,29 @@ export function limitRequests(app: FastifyInstance, needs: CountNeeds): void {
 /** Returns a counter of requests per token. An upload calls it itself, because its token can be in a form field. */
 export function countRequests(needs: CountNeeds): Count {
   const most = needs.config.limits.tokenRequests.token ?? 0
-  const limit = { most, what: 'requests a minute with this token (the setting LIMIT_REQUESTS)', says: true }
-  return counter(needs, limit, ({ tokenId }) => tokenId)
+  const limit = { most, description: 'requests a minute with this token (the setting LIMIT_REQUESTS)', says: true }
+  return createCounter(needs, limit, ({ tokenId }) => tokenId)
 }
 
 /** Counts by address first, because each request could have a new session token. Then counts by session. */
 export function countVisitors(needs: CountNeeds): Count {
   const { visitor = 0, address = 0 } = needs.config.limits.visitorRequests
-  const ofAddress = counter(needs, { most: address, what: 'requests a minute from this address' }, addressOf)
-  const ofSession = counter(needs, { most: visitor, what: 'requests a minute in this session' }, (request) => {
-    const token = bearer(request)
-    return token && hashToken(token)
-  })
+  const countAddress = createCounter(
+    needs,
+    { most: address, description: 'requests a minute from this address' },
+    addressOf,
+  )
+  const countSession = createCounter(
+    needs,
+    { most: visitor, description: 'requests a minute in this session' },
+    (request) => {
+      const token = bearerToken(request)
+      return token && hashToken(token)
+    },
+  )
   return (request, reply) => {
-    ofAddress(request, reply)
-    ofSession(request, reply)
+    countAddress(request, reply)
+    countSession(request, reply)
   }
 }
 
@@ -69,25 +77,25 @@ const minute = 60_000
 interface Limit {
   /** Requests in a minute; 0 for no limit. */
   most: number
-  what: string
-  says?: boolean
+  description: string
+  sendsHeaders?: boolean
 }
 
 /** Returns a function that counts by key; an empty key is not counted. */
-function counter(
+function createCounter(
   { counts }: CountNeeds,
-  { most, what, says }: Limit,
+  { most, description, sendsHeaders }: Limit,
   keyOf: (request: FastifyRequest) => string,
 ): Count {
   if (most === 0) return () => {}
-  const allowance = counts.allowance(what, { most, perMs: minute })
+  const allowance = counts.allowance(description, { most, perMs: minute })
   return (request, reply) => {
     const key = keyOf(request)
     if (key === '') return
     const waitMs = allowance.wait(key)
     if (waitMs === 0) allowance.take(key)
-    if (says) {
-      const { uses, fullMs } = allowance.left(key)
+    if (sendsHeaders) {
+      const { uses, fullMs } = allowance.remaining(key)
       reply.header('x-ratelimit-limit', most)
       reply.header('x-ratelimit-remaining', uses)
       reply.header('x-ratelimit-reset', Math.ceil(fullMs / 1000))
@@ -95,7 +103,7 @@ function counter(
     if (waitMs === 0) return
     const seconds = Math.ceil(waitMs / 1000)
     reply.header('retry-after', seconds)
-    const message = `More than ${most} ${what}. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
+    const message = `More than ${most} ${description}. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
     throw Object.assign(new Error(message), { statusCode: 429 })
   }
 }

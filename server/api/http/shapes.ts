@@ -9,7 +9,7 @@ const anyObject = z.record(z.string(), z.unknown())
 /** A boolean. Forms and queries send it as a word; JSON may also contain 1 and 0. */
 export const booleanShape = z.union([
   z.boolean(),
-  z.literal([0, 1, '0', '1', 'true', 'false']).transform((given) => given === 'true' || given === '1' || given === 1),
+  z.literal([0, 1, '0', '1', 'true', 'false']).transform((value) => value === 'true' || value === '1' || value === 1),
 ])
 
 export const pageShape = z.object({

@@ -11,8 +11,8 @@ declare module 'fastify' {
   }
 }
 
-const ofEveryRequest = ['access_token', 'impersonated_user_id']
-const mostWarnings = 50
+const commonFields = ['access_token', 'impersonated_user_id']
+const maxWarnings = 50
 
 /**
  * Lists unknown fields in `warnings`. A GET request refuses them instead, because an unfiltered list would show too
@@ -49,18 +49,18 @@ function checkOf({ method, schema, config }: RouteOptions) {
   }
   const shape = body ?? querystring ?? z.object({})
   return async (request: FastifyRequest) => {
-    const given = request.body
-    if (given != null && !isFields(given)) throw notFields(given)
-    noteUnknownFields(request, shape, given)
+    const fields = request.body
+    if (fields != null && !isFields(fields)) throw notFields(fields)
+    noteUnknownFields(request, shape, fields)
   }
 }
 
-export function noteUnknownFields(request: FastifyRequest, shape: z.ZodType, given: unknown): void {
-  request.unknownFields = [...(request.unknownFields ?? []), ...unknownFields(shape, given)]
+export function noteUnknownFields(request: FastifyRequest, shape: z.ZodType, fields: unknown): void {
+  request.unknownFields = [...(request.unknownFields ?? []), ...unknownFields(shape, fields)]
 }
 
-const notFields = (given: unknown) => {
-  const message = `The body is ${kindOf(given)}: send a JSON object with the fields of this request.`
+const notFields = (value: unknown) => {
+  const message = `The body is ${kindOf(value)}: send a JSON object with the fields of this request.`
   return invalid([{ path: '', code: 'wrong_type', message }])
 }
 
@@ -74,12 +74,12 @@ export const kindOf = (value: unknown): string =>
         : `a ${typeof value}`
 
 function refuseUnknown(shape: z.ZodType, query: unknown): void {
-  const unknown = unknownFields(shape, query)
-  if (unknown.length === 0) return
-  const known = leavesOf(shape).flatMap((leaf) => (leaf instanceof z.ZodObject ? Object.keys(leaf.shape) : []))
+  const unknownParameters = unknownFields(shape, query)
+  if (unknownParameters.length === 0) return
+  const parameterNames = leavesOf(shape).flatMap((leaf) => (leaf instanceof z.ZodObject ? Object.keys(leaf.shape) : []))
   const message = (path: string) =>
-    `${path} is no parameter of this request: leave it out, or use one of: ${known.join(', ')}.`
-  throw invalid(unknown.map(({ path }) => ({ path, code: 'unknown_field', message: message(path) })))
+    `${path} is no parameter of this request: leave it out, or use one of: ${parameterNames.join(', ')}.`
+  throw invalid(unknownParameters.map(({ path }) => ({ path, code: 'unknown_field', message: message(path) })))
 }
 
 /** Throws 422 for a repeated parameter of a single value, which would be parsed as a list. */
@@ -96,10 +96,10 @@ function refuseRepeated(shape: z.ZodType, query: unknown): void {
   if (repeated.length > 0) throw invalid(repeated)
 }
 
-function unknownFields(shape: z.ZodType, given: unknown): Warning[] {
-  return unknownPaths([shape], given, '')
-    .filter((path) => !ofEveryRequest.includes(path))
-    .slice(0, mostWarnings)
+function unknownFields(shape: z.ZodType, fields: unknown): Warning[] {
+  return unknownPaths([shape], fields, '')
+    .filter((path) => !commonFields.includes(path))
+    .slice(0, maxWarnings)
     .map((path) => ({
       path: path.slice(0, 80),
       code: 'unknown_field',
@@ -107,25 +107,25 @@ function unknownFields(shape: z.ZodType, given: unknown): Warning[] {
     }))
 }
 
-function unknownPaths(shapes: readonly z.ZodType[], given: unknown, path: string): string[] {
+function unknownPaths(shapes: readonly z.ZodType[], value: unknown, path: string): string[] {
   const leaves = shapes.flatMap(leavesOf)
-  if (Array.isArray(given)) {
+  if (Array.isArray(value)) {
     const elements = leaves.flatMap((leaf) => (leaf instanceof z.ZodArray ? [leaf.element as z.ZodType] : []))
-    return given.slice(0, mostWarnings).flatMap((each, nth) => unknownPaths(elements, each, `${path}[${nth}]`))
+    return value.slice(0, maxWarnings).flatMap((each, nth) => unknownPaths(elements, each, `${path}[${nth}]`))
   }
-  if (!isFields(given)) return []
+  if (!isFields(value)) return []
   const objects = leaves.flatMap((leaf) => (leaf instanceof z.ZodObject ? [leaf] : []))
   // Shapes with any keys have no unknown fields. Values of a wrong type are refused by the validation.
   if (objects.length === 0 || leaves.some(isOpen)) return []
-  return Object.entries(given).flatMap(([name, value]) => {
+  return Object.entries(value).flatMap(([name, value]) => {
     const inner = objects.flatMap(({ shape }) => (Object.hasOwn(shape, name) ? [shape[name] as z.ZodType] : []))
-    const place = path ? `${path}.${name}` : name
-    return inner.length === 0 ? [place] : unknownPaths(inner, value, place)
+    const fieldPath = path ? `${path}.${name}` : name
+    return inner.length === 0 ? [fieldPath] : unknownPaths(inner, value, fieldPath)
   })
 }
 
-const isFields = (given: unknown): given is Record<string, unknown> =>
-  typeof given === 'object' && given !== null && !Array.isArray(given)
+const isFields = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isOpen = (leaf: z.ZodType): boolean =>
   leaf instanceof z.ZodRecord ||
@@ -136,7 +136,7 @@ const isOpen = (leaf: z.ZodType): boolean =>
 function leavesOf(shape: z.ZodType): z.ZodType[] {
   if (shape instanceof z.ZodUnion) return (shape.options as z.ZodType[]).flatMap(leavesOf)
   if (shape instanceof z.ZodIntersection)
-    return [shape.def.left, shape.def.right].flatMap((one) => leavesOf(one as z.ZodType))
+    return [shape.def.left, shape.def.right].flatMap((part) => leavesOf(part as z.ZodType))
   if (shape instanceof z.ZodPipe) {
     const { in: first, out } = shape.def
     return leavesOf((first instanceof z.ZodTransform ? out : first) as z.ZodType)

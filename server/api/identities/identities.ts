@@ -8,7 +8,7 @@ import { isBounded } from '../../values/storable'
 import { atMost, upTo } from '../../values/text-shapes'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
-import { byId, clearable, httpUrl, text, version, versionTime } from '../http/given'
+import { byId, clearable, httpUrl, text, versionFields, versionTime } from '../http/given'
 import { errors, idShape, listOf, pageShape } from '../http/shapes'
 import { identityShape } from '../setup/setup-shapes'
 
@@ -30,7 +30,7 @@ const changes = z
       .meta({ description: 'Merged with the known values; null removes a value.' }),
   })
   .partial()
-  .extend(version.shape)
+  .extend(versionFields.shape)
 const sorts = { '-created_at': 'newest', '-seen_at': 'last seen', name: 'name' } as const
 const filters = pageShape.extend({
   community_id: idShape.optional(),
@@ -50,7 +50,7 @@ const filters = pageShape.extend({
 export function identityRoutes(app: Api, needs: ApiNeeds): void {
   const tags = ['identities']
   const { read } = needs.store
-  const one = { 200: identityShape, ...errors }
+  const identityResponse = { 200: identityShape, ...errors }
   app.get(
     '/1.0/identities',
     {
@@ -86,7 +86,7 @@ export function identityRoutes(app: Api, needs: ApiNeeds): void {
   )
   app.get(
     '/1.0/identities/:id',
-    { schema: { operationId: 'getIdentity', tags, summary: 'One identity', params: byId, response: one } },
+    { schema: { operationId: 'getIdentity', tags, summary: 'One identity', params: byId, response: identityResponse } },
     async ({ agent, params }) => present(await readableIdentity(read, agent, params.id)),
   )
   app.put(
@@ -98,7 +98,7 @@ export function identityRoutes(app: Api, needs: ApiNeeds): void {
         summary: 'Change the attributes of a customer',
         params: byId,
         body: changes,
-        response: one,
+        response: identityResponse,
       },
     },
     async (request) => {

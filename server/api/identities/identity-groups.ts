@@ -13,14 +13,14 @@ import { byId, list } from '../http/given'
 import { errors, idShape, listOf, pageShape } from '../http/shapes'
 import { identityGroupShape } from '../setup/setup-shapes'
 
-const given = z.object({
+const identityIdsShape = z.object({
   identity_ids: list(idShape, 100).refine((ids) => ids.length > 0, 'must name at least one identity'),
 })
 
 export function identityGroupRoutes(app: Api, needs: ApiNeeds): void {
   const tags = ['identity_groups']
   const { read } = needs.store
-  const one = { 200: identityGroupShape, ...errors }
+  const groupResponse = { 200: identityGroupShape, ...errors }
   app.get(
     '/1.0/identity_groups',
     {
@@ -40,7 +40,7 @@ export function identityGroupRoutes(app: Api, needs: ApiNeeds): void {
   )
   app.get(
     '/1.0/identity_groups/:id',
-    { schema: { operationId: 'getIdentityGroup', tags, summary: 'One person', params: byId, response: one } },
+    { schema: { operationId: 'getIdentityGroup', tags, summary: 'One person', params: byId, response: groupResponse } },
     async ({ agent, params }) => present(await readablePerson(read, agent, params.id)),
   )
   app.post(
@@ -50,13 +50,13 @@ export function identityGroupRoutes(app: Api, needs: ApiNeeds): void {
         operationId: 'mergeIdentities',
         tags,
         summary: 'Merge identities into one person, together with the identities of their groups',
-        body: given,
-        response: one,
+        body: identityIdsShape,
+        response: groupResponse,
       },
     },
     async (request) => {
-      const merged = { groupId: null, identityIds: request.body.identity_ids }
-      return present(await mergeIdentities(needs, actorOf(request), merged))
+      const merge = { groupId: null, identityIds: request.body.identity_ids }
+      return present(await mergeIdentities(needs, actorOf(request), merge))
     },
   )
   app.put(
@@ -67,13 +67,13 @@ export function identityGroupRoutes(app: Api, needs: ApiNeeds): void {
         tags,
         summary: 'Merge identities into this person',
         params: byId,
-        body: given,
-        response: one,
+        body: identityIdsShape,
+        response: groupResponse,
       },
     },
     async (request) => {
-      const merged = { groupId: request.params.id, identityIds: request.body.identity_ids }
-      return present(await mergeIdentities(needs, actorOf(request), merged))
+      const merge = { groupId: request.params.id, identityIds: request.body.identity_ids }
+      return present(await mergeIdentities(needs, actorOf(request), merge))
     },
   )
   app.put(
@@ -84,8 +84,8 @@ export function identityGroupRoutes(app: Api, needs: ApiNeeds): void {
         tags,
         summary: 'Remove identities from this person; a group of one identity is deleted',
         params: byId,
-        body: given,
-        response: one,
+        body: identityIdsShape,
+        response: groupResponse,
       },
     },
     async (request) => {

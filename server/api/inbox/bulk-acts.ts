@@ -16,7 +16,7 @@ const conversation_ids = list(idShape, mostBulkConversations)
   .refine((ids) => ids.length > 0, 'must name at least one conversation')
   .meta({ description: `1 to ${mostBulkConversations} conversations.` })
 
-const given = z.discriminatedUnion('act', [
+const bulkActShape = z.discriminatedUnion('act', [
   z.object({
     act: z.enum(['take', 'release', 'close', 'reopen', 'ignore', 'wake', 'read']).meta({
       description: '`read` marks every message as read; the others are the acts on one conversation.',
@@ -51,21 +51,21 @@ export function bulkActionRoute(app: Api, needs: ApiNeeds): void {
         operationId: 'actOnConversations',
         tags: ['conversations'],
         summary: 'One act on up to 100 conversations, one after the other; the answer says for each what became of it',
-        body: given,
+        body: bulkActShape,
         response: { 200: z.object({ records: z.array(outcomeShape) }), ...errors },
       },
     },
     async (request) => {
       const { conversation_ids: ids, ...act } = request.body
       const { read } = needs.store
-      const acted = await actOnConversations(needs, actorOf(request), ids, act)
-      const done = acted.flatMap(({ id, refusal }) => (refusal ? [] : [id]))
-      const presented = async () => presentConversations(read, await read.threadsById(done))
-      const after = byId(await readOr(presented(), []))
-      const records = acted.map(
+      const results = await actOnConversations(needs, actorOf(request), ids, act)
+      const changedIds = results.flatMap(({ id, refusal }) => (refusal ? [] : [id]))
+      const presentChanged = async () => presentConversations(read, await read.threadsById(changedIds))
+      const changedConversations = byId(await readOr(presentChanged(), []))
+      const records = results.map(
         ({ id, refusal }): z.infer<typeof outcomeShape> => ({
           id,
-          conversation: after.get(id) ?? null,
+          conversation: changedConversations.get(id) ?? null,
           refusal: refusal && refusalBody(refusal),
         }),
       )

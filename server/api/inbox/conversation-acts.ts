@@ -25,7 +25,7 @@ import { conversationDetailsShape, priorityShape, routingModeShape } from './con
 export const untilShape = z.iso
   .datetime({ offset: true })
   .meta({ description: 'In the future, at most 366 days away.' })
-const nothing = z.object({}).nullish()
+const emptyBody = z.object({}).nullish()
 const afterActShape = conversationDetailsShape
   .nullable()
   .meta({ description: 'The conversation after the act; null if the act is done and the conversation cannot be read.' })
@@ -45,7 +45,7 @@ function actsOf(app: Api, needs: ApiNeeds) {
     operationId: string,
     summary: string,
     body: B,
-    run: (act: ConversationActionRequest, given: z.infer<B>) => Promise<unknown>,
+    run: (act: ConversationActionRequest, input: z.infer<B>) => Promise<unknown>,
   ): void => {
     app.put(
       `/1.0/conversations/:id/${name}`,
@@ -69,11 +69,11 @@ function actsOf(app: Api, needs: ApiNeeds) {
 }
 
 function ownerActs(act: DefineAct, needs: ApiNeeds): void {
-  act('take', 'takeConversation', 'Take it; 409 with the owner when another agent has it', nothing, (asked) =>
-    takeConversation(needs, asked),
+  act('take', 'takeConversation', 'Take it; 409 with the owner when another agent has it', emptyBody, (request) =>
+    takeConversation(needs, request),
   )
-  act('release', 'releaseConversation', 'Release it: no agent has it any more', nothing, (asked) =>
-    releaseConversation(needs, asked),
+  act('release', 'releaseConversation', 'Release it: no agent has it any more', emptyBody, (request) =>
+    releaseConversation(needs, request),
   )
   act(
     'hand_over',
@@ -85,9 +85,9 @@ function ownerActs(act: DefineAct, needs: ApiNeeds): void {
         .meta({ description: 'The new owner; if absent, the next available agent.' }),
       comment: bodyTextShape,
     }),
-    async (asked, { user_id, comment }) => {
-      if (user_id) await handOverConversation(needs, { userId: user_id, comment, ...asked })
-      else await handOverToAgents(needs, { comment, ...asked })
+    async (request, { user_id, comment }) => {
+      if (user_id) await handOverConversation(needs, { userId: user_id, comment, ...request })
+      else await handOverToAgents(needs, { comment, ...request })
     },
   )
   act(
@@ -95,21 +95,27 @@ function ownerActs(act: DefineAct, needs: ApiNeeds): void {
     'reassignConversation',
     'Give the conversation of any agent to another agent, or to nobody',
     z.object({ user_id: clearable(idShape).meta({ description: 'The new owner; empty: no owner.' }) }),
-    (asked, { user_id }) => reassignConversation(needs, { userId: user_id, ...asked }),
+    (request, { user_id }) => reassignConversation(needs, { userId: user_id, ...request }),
   )
-  act('accept', 'acceptRing', 'Accept it while it rings for you; 409 when another agent was faster', nothing, (asked) =>
-    acceptRing(needs, asked),
+  act(
+    'accept',
+    'acceptRing',
+    'Accept it while it rings for you; 409 when another agent was faster',
+    emptyBody,
+    (request) => acceptRing(needs, request),
   )
-  act('pass_on', 'passRingOn', 'Let it ring for the next agent', nothing, (asked) => declineRing(needs, asked))
+  act('pass_on', 'passRingOn', 'Let it ring for the next agent', emptyBody, (request) => declineRing(needs, request))
 }
 
 function endingActs(act: DefineAct, needs: ApiNeeds): void {
-  act('close', 'closeConversation', 'Close the conversation, with its intervention', nothing, (asked) =>
-    closeConversation(needs, asked),
+  act('close', 'closeConversation', 'Close the conversation, with its intervention', emptyBody, (request) =>
+    closeConversation(needs, request),
   )
-  act('reopen', 'reopenConversation', 'Reopen a closed conversation', nothing, (asked) => openThread(needs, asked))
-  act('ignore', 'ignoreConversation', 'Mark the messages of the customer as needing no reply', nothing, (asked) =>
-    ignoreConversation(needs, asked),
+  act('reopen', 'reopenConversation', 'Reopen a closed conversation', emptyBody, (request) =>
+    openThread(needs, request),
+  )
+  act('ignore', 'ignoreConversation', 'Mark the messages of the customer as needing no reply', emptyBody, (request) =>
+    ignoreConversation(needs, request),
   )
 }
 
@@ -119,23 +125,23 @@ function orderingActs(act: DefineAct, needs: ApiNeeds): void {
     'sortConversation',
     'Sort the conversation into another routing mode',
     z.object({ routing_mode: routingModeShape }),
-    (asked, { routing_mode }) => sortConversation(needs, { mode: routing_mode, ...asked }),
+    (request, { routing_mode }) => sortConversation(needs, { mode: routing_mode, ...request }),
   )
   act(
     'prioritize',
     'prioritizeConversation',
     'Set how urgent the conversation is; the customer never sees it',
     z.object({ priority: priorityShape }),
-    (asked, { priority }) => prioritizeConversation(needs, { priority, ...asked }),
+    (request, { priority }) => prioritizeConversation(needs, { priority, ...request }),
   )
   act(
     'snooze',
     'snoozeConversation',
     'Put the conversation off until a time; it comes back then, or as soon as the customer writes',
     z.object({ until: untilShape }),
-    (asked, { until }) => snoozeConversation(needs, { until: Date.parse(until), ...asked }),
+    (request, { until }) => snoozeConversation(needs, { until: Date.parse(until), ...request }),
   )
-  act('wake', 'wakeConversation', 'Bring a snoozed conversation back now', nothing, (asked) =>
-    wakeConversation(needs, asked),
+  act('wake', 'wakeConversation', 'Bring a snoozed conversation back now', emptyBody, (request) =>
+    wakeConversation(needs, request),
   )
 }

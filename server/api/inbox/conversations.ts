@@ -21,7 +21,7 @@ import {
 } from './conversation-shapes'
 
 const severalOf = <T extends z.ZodType>(each: T) =>
-  z.preprocess((given) => (given === undefined ? [] : [given].flat()), z.array(each).max(50)).optional()
+  z.preprocess((value) => (value === undefined ? [] : [value].flat()), z.array(each).max(50)).optional()
 
 const filters = z.object({
   routing_mode: severalOf(routingModeShape),
@@ -56,7 +56,7 @@ const query = filters.extend({
 
 const next = z.string().nullable().meta({ description: 'Cursor of the next page; null on the last page.' })
 const count = z.int()
-const counted = z.object({
+const countsShape = z.object({
   open: count,
   needs_answer: count.meta({ description: 'In the state `new` or `assigned`.' }),
 })
@@ -64,12 +64,12 @@ const counted = z.object({
 const tags = ['conversations']
 
 export function conversationRoutes(app: Api, needs: ApiNeeds): void {
-  listed(app, needs)
-  oneConversation(app, needs)
-  comments(app, needs)
+  listRoutes(app, needs)
+  conversationDetailRoutes(app, needs)
+  commentRoute(app, needs)
 }
 
-function listed(app: Api, needs: ApiNeeds): void {
+function listRoutes(app: Api, needs: ApiNeeds): void {
   app.get(
     '/1.0/conversations',
     {
@@ -81,7 +81,7 @@ function listed(app: Api, needs: ApiNeeds): void {
         response: { 200: z.object({ records: z.array(conversationShape), next }), ...errors },
       },
     },
-    async ({ agent, query: { state, routing_mode, source_id, priority, owner_id, identity_id, ...asked } }) =>
+    async ({ agent, query: { state, routing_mode, source_id, priority, owner_id, identity_id, ...options } }) =>
       listConversations(needs, agent, {
         states: state ?? [],
         modes: routing_mode ?? [],
@@ -89,7 +89,7 @@ function listed(app: Api, needs: ApiNeeds): void {
         priorities: priority ?? [],
         owner: owner_id,
         identityId: identity_id,
-        ...asked,
+        ...options,
       }),
   )
   app.get(
@@ -103,7 +103,7 @@ function listed(app: Api, needs: ApiNeeds): void {
         querystring: filters.omit({ identity_id: true }),
         response: {
           200: z.object({
-            lists: z.object({ mine: counted, unassigned: counted, all: counted }),
+            lists: z.object({ mine: countsShape, unassigned: countsShape, all: countsShape }),
             new: count,
             mine: count.meta({ description: 'Assigned to the caller.' }),
             assigned: count.meta({ description: "Including the caller's." }),
@@ -126,7 +126,7 @@ function listed(app: Api, needs: ApiNeeds): void {
   )
 }
 
-function oneConversation(app: Api, needs: ApiNeeds): void {
+function conversationDetailRoutes(app: Api, needs: ApiNeeds): void {
   app.get(
     '/1.0/conversations/:id',
     {
@@ -170,7 +170,7 @@ function oneConversation(app: Api, needs: ApiNeeds): void {
   )
 }
 
-function comments(app: Api, needs: ApiNeeds): void {
+function commentRoute(app: Api, needs: ApiNeeds): void {
   app.post(
     '/1.0/conversations/:id/comments',
     {
@@ -192,8 +192,8 @@ function comments(app: Api, needs: ApiNeeds): void {
     },
     async (request) => {
       const { body, attachment_ids, mentioned_ids, client_id } = request.body
-      const given = { body, attachmentIds: attachment_ids, mentionedIds: mentioned_ids, clientId: client_id ?? null }
-      return commentOn(needs, { threadId: request.params.id, ...actorOf(request), ...given })
+      const comment = { body, attachmentIds: attachment_ids, mentionedIds: mentioned_ids, clientId: client_id ?? null }
+      return commentOn(needs, { threadId: request.params.id, ...actorOf(request), ...comment })
     },
   )
 }

@@ -8,7 +8,7 @@ import { actorOf } from '../http/authenticate'
 import { byId } from '../http/given'
 import { errors } from '../http/shapes'
 
-const transcriptAsked = z.object({
+const transcriptMailShape = z.object({
   email: z.email().check(atMost(320)).meta({ maxLength: 320, description: 'The address that gets the conversation.' }),
   language: upTo(35).optional().meta({
     description:
@@ -23,7 +23,7 @@ const transcriptAsked = z.object({
   }),
 })
 
-const mailed = z
+const mailedShape = z
   .object({
     sent_to: z.string(),
     reader: z.enum(['customer', 'agent', 'other']).meta({
@@ -43,16 +43,16 @@ export function transcriptMailRoute(app: Api, needs: ApiNeeds): void {
         tags: ['conversations'],
         summary: 'Send a conversation by e-mail, as its customer sees it; needs SMTP_URL, and the audit log tells it',
         params: byId,
-        body: transcriptAsked,
-        response: { 200: mailed, ...errors },
+        body: transcriptMailShape,
+        response: { 200: mailedShape, ...errors },
       },
     },
     async (request) => {
       const { email, language, time_zone: timeZone, client_id } = request.body
       const pageLanguage = languageOf(request.headers['accept-language'])
-      const once = requestMark(client_id, [email, language, timeZone])
-      const asked = { threadId: request.params.id, email, language, pageLanguage, timeZone, once }
-      return mailTranscript(needs, actorOf(request), asked)
+      const requestKey = requestMark(client_id, [email, language, timeZone])
+      const transcriptRequest = { threadId: request.params.id, email, language, pageLanguage, timeZone, requestKey }
+      return mailTranscript(needs, actorOf(request), transcriptRequest)
     },
   )
 }

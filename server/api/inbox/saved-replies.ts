@@ -50,7 +50,7 @@ const personal = booleanShape
 const changes = z.object(fields).partial()
 const creation = changes.extend({ name: fields.name, personal })
 
-const given = (body: z.infer<typeof changes>) => {
+const replyFields = (body: z.infer<typeof changes>) => {
   const { structured_content, ...rest } = body
   const present = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
   if (!('structured_content' in body) || structured_content === undefined) return present
@@ -61,7 +61,7 @@ const given = (body: z.infer<typeof changes>) => {
 export function savedReplyRoutes(app: Api, needs: ApiNeeds): void {
   const tags = ['saved_replies']
   const { read } = needs.store
-  const one = { 200: savedReplyShape, ...errors }
+  const savedReplyResponse = { 200: savedReplyShape, ...errors }
   app.get(
     '/1.0/saved_replies',
     {
@@ -84,7 +84,15 @@ export function savedReplyRoutes(app: Api, needs: ApiNeeds): void {
   )
   app.get(
     '/1.0/saved_replies/:id',
-    { schema: { operationId: 'getSavedReply', tags, summary: 'One saved reply', params: byId, response: one } },
+    {
+      schema: {
+        operationId: 'getSavedReply',
+        tags,
+        summary: 'One saved reply',
+        params: byId,
+        response: savedReplyResponse,
+      },
+    },
     async ({ agent, params }) => presentSavedReply(await savedReplyFor(read, agent, params.id)),
   )
   app.post(
@@ -95,14 +103,14 @@ export function savedReplyRoutes(app: Api, needs: ApiNeeds): void {
         tags,
         summary: 'Save a reply, for yourself or for the team',
         body: creation.extend({ structured_content: documentedPayload.optional() }),
-        response: one,
+        response: savedReplyResponse,
       },
       validatorCompiler: () => validatorOf(creation),
     },
     async (request) => {
       const { name, personal, ...rest } = request.body as unknown as z.infer<typeof creation>
-      const made = await createSavedReply(needs, actorOf(request), { name, personal, ...given(rest) })
-      return presentSavedReply(made)
+      const savedReply = await createSavedReply(needs, actorOf(request), { name, personal, ...replyFields(rest) })
+      return presentSavedReply(savedReply)
     },
   )
   app.put(
@@ -114,18 +122,26 @@ export function savedReplyRoutes(app: Api, needs: ApiNeeds): void {
         summary: 'Change a saved reply',
         params: byId,
         body: changes.extend({ structured_content: documentedPayload.optional() }),
-        response: one,
+        response: savedReplyResponse,
       },
       validatorCompiler: ({ httpPart }) => validatorOf(httpPart === 'params' ? byId : changes),
     },
     async (request) => {
       const body = request.body as unknown as z.infer<typeof changes>
-      return presentSavedReply(await changeSavedReply(needs, actorOf(request), request.params.id, given(body)))
+      return presentSavedReply(await changeSavedReply(needs, actorOf(request), request.params.id, replyFields(body)))
     },
   )
   app.delete(
     '/1.0/saved_replies/:id',
-    { schema: { operationId: 'deleteSavedReply', tags, summary: 'Remove a saved reply', params: byId, response: one } },
+    {
+      schema: {
+        operationId: 'deleteSavedReply',
+        tags,
+        summary: 'Remove a saved reply',
+        params: byId,
+        response: savedReplyResponse,
+      },
+    },
     async (request) => presentSavedReply(await deleteSavedReply(needs, actorOf(request), request.params.id)),
   )
 }

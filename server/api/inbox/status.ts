@@ -25,11 +25,13 @@ export function statusRoutes(app: Api, needs: ApiNeeds): void {
       },
     },
     async ({ query }) => {
-      const all = (await read.agents()).filter((user) => user.enabled)
-      const shown = all.filter((user) => query.availability === undefined || user.availability === query.availability)
+      const users = (await read.agents()).filter((user) => user.enabled)
+      const listedUsers = users.filter(
+        (user) => query.availability === undefined || user.availability === query.availability,
+      )
       return {
-        agents_available: all.filter((user) => user.availability === 'available').length,
-        ...paged(shown, query, ({ id, name, availability }) => ({ user_id: id, name, availability })),
+        agents_available: users.filter((user) => user.availability === 'available').length,
+        ...paged(listedUsers, query, ({ id, name, availability }) => ({ user_id: id, name, availability })),
       }
     },
   )

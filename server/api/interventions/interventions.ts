@@ -18,8 +18,8 @@ const response = { 200: interventionShape, ...errors }
 
 export function interventionRoutes(app: Api, needs: ApiNeeds): void {
   readInterventions(app, needs)
-  openAndClose(app, needs)
-  reassign(app, needs)
+  interventionActionRoutes(app, needs)
+  reassignRoute(app, needs)
 }
 
 function readInterventions(app: Api, needs: ApiNeeds): void {
@@ -51,7 +51,7 @@ function readInterventions(app: Api, needs: ApiNeeds): void {
   )
 }
 
-function openAndClose(app: Api, needs: ApiNeeds): void {
+function interventionActionRoutes(app: Api, needs: ApiNeeds): void {
   app.post(
     '/1.0/interventions',
     {
@@ -64,8 +64,8 @@ function openAndClose(app: Api, needs: ApiNeeds): void {
       },
     },
     async (request) => {
-      const given = { contentId: request.body.content_id, ...actorOf(request) }
-      return presentIntervention(await openIntervention(needs, given))
+      const opening = { contentId: request.body.content_id, ...actorOf(request) }
+      return presentIntervention(await openIntervention(needs, opening))
     },
   )
   app.put(
@@ -98,7 +98,7 @@ function openAndClose(app: Api, needs: ApiNeeds): void {
   )
 }
 
-function reassign(app: Api, needs: ApiNeeds): void {
+function reassignRoute(app: Api, needs: ApiNeeds): void {
   app.put(
     '/1.0/interventions/:id/reassign',
     {
@@ -116,8 +116,8 @@ function reassign(app: Api, needs: ApiNeeds): void {
       },
     },
     async (request) => {
-      const given = { interventionId: request.params.id, userId: request.body.user_id, ...actorOf(request) }
-      return presentIntervention(await reassignIntervention(needs, given))
+      const assignment = { interventionId: request.params.id, userId: request.body.user_id, ...actorOf(request) }
+      return presentIntervention(await reassignIntervention(needs, assignment))
     },
   )
 }

@@ -17,11 +17,11 @@ import { errors, listOf } from '../http/shapes'
 import { changes, creation, definedFields, filters, itemShape, withPayloadTypes } from './library-shapes'
 
 const tags = ['library_items']
-const one = { 200: itemShape, ...errors }
+const itemResponse = { 200: itemShape, ...errors }
 
 export function libraryItemRoutes(app: Api, needs: ApiNeeds): void {
   const { read } = needs.store
-  const shown = async (agent: AgentRecord, act: () => Promise<LibraryItemRecord>) => {
+  const presentResult = async (agent: AgentRecord, act: () => Promise<LibraryItemRecord>) => {
     const present = await itemPresenter(read, agent)
     return present(await act())
   }
@@ -37,14 +37,14 @@ export function libraryItemRoutes(app: Api, needs: ApiNeeds): void {
       },
     },
     async ({ agent, query: { q, kind, source_id, ...page } }) => {
-      const found = await libraryItemsFor(read, agent, { q, kind, sourceId: source_id })
-      return paged(found, page, await itemPresenter(read, agent))
+      const items = await libraryItemsFor(read, agent, { q, kind, sourceId: source_id })
+      return paged(items, page, await itemPresenter(read, agent))
     },
   )
   app.get(
     '/1.0/library_items/:id',
-    { schema: { operationId: 'getLibraryItem', tags, summary: 'One item', params: byId, response: one } },
-    async ({ agent, params }) => shown(agent, () => libraryItemFor(read, agent, params.id)),
+    { schema: { operationId: 'getLibraryItem', tags, summary: 'One item', params: byId, response: itemResponse } },
+    async ({ agent, params }) => presentResult(agent, () => libraryItemFor(read, agent, params.id)),
   )
   app.post(
     '/1.0/library_items',
@@ -54,13 +54,13 @@ export function libraryItemRoutes(app: Api, needs: ApiNeeds): void {
         tags,
         summary: 'Share a message or a look with the team',
         body: withPayloadTypes(creation),
-        response: one,
+        response: itemResponse,
       },
       validatorCompiler: () => validatorOf(creation),
     },
     async (request) => {
       const { kind, name, ...rest } = request.body as unknown as z.infer<typeof creation>
-      return shown(request.agent, () =>
+      return presentResult(request.agent, () =>
         createLibraryItem(needs, actorOf(request), { kind, name, ...definedFields(rest) }),
       )
     },
@@ -74,14 +74,14 @@ export function libraryItemRoutes(app: Api, needs: ApiNeeds): void {
         summary: 'Change an item; a new body, structured_content or appearance is saved as its next version',
         params: byId,
         body: withPayloadTypes(changes),
-        response: one,
+        response: itemResponse,
       },
       validatorCompiler: ({ httpPart }) => validatorOf(httpPart === 'params' ? byId : changes),
     },
     async (request) => {
       const { version, ...rest } = request.body as unknown as z.infer<typeof changes>
-      const change = { seen: version, ...definedFields(rest) }
-      return shown(request.agent, () => changeLibraryItem(needs, actorOf(request), request.params.id, change))
+      const change = { seenVersion: version, ...definedFields(rest) }
+      return presentResult(request.agent, () => changeLibraryItem(needs, actorOf(request), request.params.id, change))
     },
   )
   app.delete(
@@ -92,9 +92,10 @@ export function libraryItemRoutes(app: Api, needs: ApiNeeds): void {
         tags,
         summary: 'Remove an item with its versions',
         params: byId,
-        response: one,
+        response: itemResponse,
       },
     },
-    async (request) => shown(request.agent, () => deleteLibraryItem(needs, actorOf(request), request.params.id)),
+    async (request) =>
+      presentResult(request.agent, () => deleteLibraryItem(needs, actorOf(request), request.params.id)),
   )
 }

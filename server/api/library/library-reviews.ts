@@ -41,7 +41,7 @@ export const commentShape = z
   })
   .meta({ id: 'LibraryComment', description: 'A comment on an item of the library, by a review link.' })
 
-const making = z.object({
+const reviewFields = z.object({
   version: number(z.number().int().min(1))
     .optional()
     .meta({ description: 'The version to show; without it the newest of this moment.' }),
@@ -49,7 +49,7 @@ const making = z.object({
   appearance: appearanceShape.optional(),
   days: number(z.number().int().min(1).max(90)).default(14).meta({ description: 'Days until the link ends.' }),
 })
-const documentedMaking = making.extend({
+const documentedReviewFields = reviewFields.extend({
   appearance: documentedLook.optional().meta({
     description: 'The look in which a message is shown, as `settings.appearance` of a source.',
   }),
@@ -67,21 +67,21 @@ export function libraryReviewRoutes(app: Api, needs: ApiNeeds): void {
         tags,
         summary: 'A link by which people without an account look at the item and comment on it',
         params: byId,
-        body: documentedMaking,
+        body: documentedReviewFields,
         response: {
           200: reviewShape.extend({ url: z.string().meta({ description: 'The link; shown only here.' }) }),
           ...errors,
         },
       },
-      validatorCompiler: ({ httpPart }) => validatorOf(httpPart === 'params' ? byId : making),
+      validatorCompiler: ({ httpPart }) => validatorOf(httpPart === 'params' ? byId : reviewFields),
     },
     async (request) => {
       const token = newCookieValue()
-      const given = request.body as unknown as z.infer<typeof making>
-      const asked = { id: request.params.id, tokenHash: hashToken(token), ...given }
-      const made = await createReview(needs, actorOf(request), asked)
+      const fields = request.body as unknown as z.infer<typeof reviewFields>
+      const newReview = { id: request.params.id, tokenHash: hashToken(token), ...fields }
+      const review = await createReview(needs, actorOf(request), newReview)
       // Browsers do not send what follows the #, so the token reaches no log.
-      return { url: `${needs.config.publicUrl}/studio/review/#${token}`, ...presentReview(made) }
+      return { url: `${needs.config.publicUrl}/studio/review/#${token}`, ...presentReview(review) }
     },
   )
   app.get(
@@ -117,7 +117,7 @@ export function libraryReviewRoutes(app: Api, needs: ApiNeeds): void {
 }
 
 export function libraryCommentRoutes(app: Api, needs: ApiNeeds): void {
-  const one = { 200: commentShape, ...errors }
+  const commentResponse = { 200: commentShape, ...errors }
   app.get(
     '/1.0/library_items/:id/comments',
     {
@@ -142,7 +142,7 @@ export function libraryCommentRoutes(app: Api, needs: ApiNeeds): void {
         summary: 'Mark a comment as resolved, or as open again',
         params: byComment,
         body: z.object({ resolved: booleanShape }),
-        response: one,
+        response: commentResponse,
       },
     },
     async (request) => {
@@ -158,7 +158,7 @@ export function libraryCommentRoutes(app: Api, needs: ApiNeeds): void {
         tags,
         summary: 'The agent has read the comments up to this one',
         params: byComment,
-        response: one,
+        response: commentResponse,
       },
     },
     async (request) => {
@@ -174,7 +174,7 @@ export function libraryCommentRoutes(app: Api, needs: ApiNeeds): void {
         tags,
         summary: 'Remove a comment',
         params: byComment,
-        response: one,
+        response: commentResponse,
       },
     },
     async (request) => {

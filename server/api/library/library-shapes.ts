@@ -9,7 +9,7 @@ import { appearanceShape } from '../setup/sources/appearance-shapes'
 
 const kindShape = z.enum(libraryKinds)
 const authorShape = z.object({ id: idShape, name: z.string() })
-const held = {
+const contentFields = {
   body: z.string(),
   structured_content: structuredContentShape,
   appearance: appearanceShape.partial().meta({ description: 'Of a look; empty for a message.' }),
@@ -25,7 +25,7 @@ export const itemShape = z
     description: z.string(),
     source_ids: z.array(idShape),
     version: z.int().meta({ description: 'The number of the newest version, which the other fields show.' }),
-    ...held,
+    ...contentFields,
     unread_comments: z.int().meta({ description: 'Open comments by review links that this agent has not read.' }),
     created_at: time,
     updated_at: time,
@@ -33,7 +33,7 @@ export const itemShape = z
   .meta({ id: 'LibraryItem', description: 'A named message or look that the team shares.' })
 
 export const versionShape = z
-  .object({ id: idShape, library_item_id: idShape, version: z.int(), ...held, created_at: time })
+  .object({ id: idShape, library_item_id: idShape, version: z.int(), ...contentFields, created_at: time })
   .meta({ id: 'LibraryVersion', description: 'A version of a message or a look of the library.' })
 
 const fields = {

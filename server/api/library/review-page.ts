@@ -7,29 +7,29 @@ import type { Api, ApiNeeds } from '../http/api'
 import { text } from '../http/given'
 import { addressOf } from '../http/rate-limit'
 
-const open = { config: { public: true } }
-const commentGiven = z.object({ name: text(80), text: text(2_000) })
+const publicRoute = { config: { public: true } }
+const commentInput = z.object({ name: text(80), text: text(2_000) })
 
 /** The link's token is sent in a header, because logs contain addresses. */
 export function reviewPageRoutes(app: Api, needs: ApiNeeds): void {
-  app.get('/library/review', { schema: { hide: true }, ...open }, async (request, reply) => {
+  app.get('/library/review', { schema: { hide: true }, ...publicRoute }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     return reviewedItem(needs, tokenHashOf(request))
   })
   app.post(
     '/library/review/comments',
-    { bodyLimit: 16_000, schema: { hide: true, body: commentGiven }, ...open },
+    { bodyLimit: 16_000, schema: { hide: true, body: commentInput }, ...publicRoute },
     async (request, reply) => {
       const hash = tokenHashOf(request)
       // All readers of one link share its limits, so that they cannot flood the database.
-      const who = { visitor: `review ${hash}`, address: addressOf(request), source: `review ${hash}` }
-      needs.limits.message(who, false)
+      const limitKeys = { visitor: `review ${hash}`, address: addressOf(request), source: `review ${hash}` }
+      needs.limits.message(limitKeys, false)
       // Read before the change, because the database may be unreachable after the commit.
-      const shown = await reviewedItem(needs, hash)
-      const made = await commentByLink(needs, hash, request.body)
+      const item = await reviewedItem(needs, hash)
+      const comment = await commentByLink(needs, hash, request.body)
       reply.header('cache-control', 'no-store')
-      const others = shown.comments.filter(({ id }) => id !== made.id)
-      return { ...shown, comments: [...others, commentForReaders(made)] }
+      const otherComments = item.comments.filter(({ id }) => id !== comment.id)
+      return { ...item, comments: [...otherComments, commentForReaders(comment)] }
     },
   )
 }

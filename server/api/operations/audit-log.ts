@@ -39,7 +39,7 @@ const verifiedShape = z
 export function auditLogRoutes(app: Api, needs: ApiNeeds): void {
   const { read } = needs.store
   /** A verification reads the whole log, so parallel requests share one. */
-  let verifying: Promise<AuditLogCheck> | null = null
+  let runningCheck: Promise<AuditLogCheck> | null = null
 
   app.get(
     '/1.0/events/head',
@@ -78,13 +78,15 @@ export function auditLogRoutes(app: Api, needs: ApiNeeds): void {
     },
     async ({ agent, query: { seal, hash } }) => {
       await requireAuditRights(read, agent)
-      verifying ??= verifyEvents(needs).finally(() => {
-        verifying = null
+      runningCheck ??= verifyEvents(needs).finally(() => {
+        runningCheck = null
       })
-      const { head, problems: own, ...counts } = await verifying
-      const [noted] = seal === undefined ? [] : await read.eventSealsAfter(seal - 1, 1)
-      const isOther = seal !== undefined && (noted?.seq !== seal || noted.hash !== hash)
-      const problems = isOther ? [...own, `Block ${seal} does not have the hash that was noted.`] : own
+      const { head, problems: logProblems, ...counts } = await runningCheck
+      const [notedSeal] = seal === undefined ? [] : await read.eventSealsAfter(seal - 1, 1)
+      const hasOtherHash = seal !== undefined && (notedSeal?.seq !== seal || notedSeal.hash !== hash)
+      const problems = hasOtherHash
+        ? [...logProblems, `Block ${seal} does not have the hash that was noted.`]
+        : logProblems
       return { intact: problems.length === 0, ...counts, head: presentHead(head), problems }
     },
   )
@@ -116,11 +118,11 @@ function exportAuditLog(app: Api, needs: ApiNeeds): void {
     async (request, reply) => {
       await requireAuditRights(read, request.agent)
       const { after } = request.query
-      const [known] = after > 0 ? await read.eventSealsAfter(after - 1, 1) : []
-      if (after > 0 && known?.seq !== after)
+      const [lastSeal] = after > 0 ? await read.eventSealsAfter(after - 1, 1) : []
+      if (after > 0 && lastSeal?.seq !== after)
         throw invalidField('after', 'not_found', `after: there is no block ${after}.`)
       await needs.store.transact((tx) =>
-        recordEvent(tx, needs, { by: actorOf(request), action: 'audit.exported', about: null }),
+        recordEvent(tx, needs, { actor: actorOf(request), action: 'audit.exported', about: null }),
       )
       return reply
         .type('application/x-ndjson; charset=utf-8')

@@ -33,11 +33,11 @@ export function eventRoutes(app: Api, needs: ApiNeeds): void {
     },
     async ({ agent, query }) => {
       await requireRight(read, agent, 'read_events')
-      const all = await hasRight(read, agent, 'access_all_sources')
+      const readsEverySource = await hasRight(read, agent, 'access_all_sources')
       const { offset, limit, from, until, agent_id, token_id, subject_type, subject_id, source_id, action } = query
       const { count, records } = await read.events(
         {
-          sourceIds: all ? null : (await readableSources(read, agent)).map(({ id }) => id),
+          sourceIds: readsEverySource ? null : (await readableSources(read, agent)).map(({ id }) => id),
           ...(agent_id ? { agentId: agent_id } : {}),
           ...(token_id ? { tokenId: token_id } : {}),
           ...(action ? { action } : {}),

@@ -71,16 +71,16 @@ export function healthFiguresRoute(
       const now = clock()
       const reasons = await health.reasons()
       const outbox = await read.outboxDepth(now)
-      const webhooks = await webhooksNow(now)
+      const webhooks = await webhookFigures(now)
       const { sockets, otherNodes, received, sent, notSent, commitMs, lagMs } = await metrics.figures()
       const free = await disk.free()
       const ready = reasons.length === 0
-      const seen = { ready, now, outbox, suspended: webhooks.suspended, commitMs, lagMs, free }
+      const figures = { ready, now, outbox, suspended: webhooks.suspended, commitMs, lagMs, free }
       reply.header('cache-control', 'no-store')
       return {
         ready,
         reasons,
-        checks: checksOf(seen),
+        checks: checksOf(figures),
         version,
         node_version: process.version,
         started_at: iso(startedAt),
@@ -89,8 +89,8 @@ export function healthFiguresRoute(
           kind,
           waiting,
           parked,
-          due_for_seconds: since(oldest_due_at, now),
-          oldest_seconds: since(oldest_created_at, now),
+          due_for_seconds: secondsSince(oldest_due_at, now),
+          oldest_seconds: secondsSince(oldest_created_at, now),
         })),
         webhooks,
         messages: { received, sent, failed: notSent },
@@ -104,7 +104,7 @@ export function healthFiguresRoute(
     },
   )
 
-  async function webhooksNow(now: number) {
+  async function webhookFigures(now: number) {
     const active = (await read.webhooks()).filter((webhook) => webhook.active)
     const health = await Promise.all(active.map(({ id }) => read.webhookHealth(id)))
     const failed = await Promise.all(
@@ -120,4 +120,4 @@ export function healthFiguresRoute(
   }
 }
 
-const since = (at: number | null, now: number) => (at === null ? null : Math.max(0, (now - at) / 1000))
+const secondsSince = (at: number | null, now: number) => (at === null ? null : Math.max(0, (now - at) / 1000))

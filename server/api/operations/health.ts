@@ -9,11 +9,11 @@ export function healthRoutes(app: Api, { reasons }: Health): void {
     return { status: 'ok' }
   })
   app.get('/readyz', route, async (_, reply) => {
-    const missing = await reasons()
+    const problems = await reasons()
     reply.header('cache-control', 'no-store')
-    if (missing.length === 0) return { status: 'ready' }
+    if (problems.length === 0) return { status: 'ready' }
     return reply
       .code(503)
-      .send({ error: 'not_ready', message: missing.join(' '), status: 503, reasons: missing } as never)
+      .send({ error: 'not_ready', message: problems.join(' '), status: 503, reasons: problems } as never)
   })
 }

@@ -4,14 +4,14 @@ import ipaddr from 'ipaddr.js'
 import { Refusal } from '../../conversation/refusals'
 import { hashToken } from '../../values/hash-token'
 import type { Api, ApiNeeds } from '../http/api'
-import { bearer } from '../http/authenticate'
+import { bearerToken } from '../http/authenticate'
 
 /** For Prometheus, with METRICS_TOKEN as bearer; without the setting only for callers on this machine. */
 export function metricsRoute(app: Api, { config, metrics }: Pick<ApiNeeds, 'config' | 'metrics'>): void {
   app.get('/metrics', { config: { public: true, unlimited: true }, schema: { hide: true } }, async (request, reply) => {
     if (config.metricsToken === null) {
       if (!isLocal(request)) throw notLocal()
-    } else if (!isSame(bearer(request), config.metricsToken)) throw wrongToken()
+    } else if (!isSame(bearerToken(request), config.metricsToken)) throw wrongToken()
     return reply
       .type(metrics.contentType)
       .header('cache-control', 'no-store')
@@ -26,8 +26,8 @@ function isLocal({ socket, headers }: FastifyRequest): boolean {
   return !forwarded && ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
 }
 
-const isSame = (given: string, wanted: string) =>
-  timingSafeEqual(Buffer.from(hashToken(given)), Buffer.from(hashToken(wanted)))
+const isSame = (token: string, expectedToken: string) =>
+  timingSafeEqual(Buffer.from(hashToken(token)), Buffer.from(hashToken(expectedToken)))
 
 const notLocal = () =>
   new Refusal(

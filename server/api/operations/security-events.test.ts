@@ -107,7 +107,7 @@ test('failures from many addresses are recorded as few events with counts', asyn
   const { security } = here.app.needs
   for (let nth = 0; nth < 1000; nth++)
     security.note({
-      ...{ by: null, action: 'user.sign_in_failed', about: null },
+      ...{ actor: null, action: 'user.sign_in_failed', about: null },
       details: { address: `198.51.100.${nth % 250}`, reason: `reason ${nth >> 8}` },
     })
   await security.stop()

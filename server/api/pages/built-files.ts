@@ -18,13 +18,13 @@ const types: Readonly<Record<string, string>> = {
 }
 
 const params = z.object({ name: z.string() })
-const unpacked = promisify(brotliDecompress)
+const decompress = promisify(brotliDecompress)
 
 /** Serves this version's files from memory and other versions' from the database, because old pages still need them. */
 export async function builtFileRoutes(app: Api, needs: ApiNeeds, built: string): Promise<void> {
   await createFileKeeper(needs, built)()
-  const own = new Map<string, BuiltText>()
-  for (const { id, path } of await hashedFiles(built)) own.set(id, await readBuilt(path))
+  const currentFiles = new Map<string, BuiltText>()
+  for (const { id, path } of await hashedFiles(built)) currentFiles.set(id, await readBuilt(path))
 
   for (const program of programs)
     app.get(
@@ -34,7 +34,7 @@ export async function builtFileRoutes(app: Api, needs: ApiNeeds, built: string):
         const { name } = request.params
         const id = `${program}/assets/${name}`
         const type = types[extname(name)]
-        const file = type === undefined ? null : (own.get(id) ?? (await fileOfOtherVersion(needs, id)))
+        const file = type === undefined ? null : (currentFiles.get(id) ?? (await fileOfOtherVersion(needs, id)))
         if (type === undefined || !file) return sendNotFound(request, reply.header('cache-control', 'no-store'))
         reply
           .type(type)
@@ -46,10 +46,10 @@ export async function builtFileRoutes(app: Api, needs: ApiNeeds, built: string):
 }
 
 async function fileOfOtherVersion({ store }: ApiNeeds, id: string): Promise<BuiltText | null> {
-  const kept = await store.read.builtFile(id)
-  if (!kept) return null
-  const bytes = Buffer.from(kept.body, 'base64')
-  const plain = kept.is_brotli ? await unpacked(bytes) : bytes
+  const storedFile = await store.read.builtFile(id)
+  if (!storedFile) return null
+  const bytes = Buffer.from(storedFile.body, 'base64')
+  const plain = storedFile.is_brotli ? await decompress(bytes) : bytes
   // The name contains a hash of the content, so it is a valid ETag.
-  return { plain, br: kept.is_brotli ? bytes : null, gzip: null, hash: id }
+  return { plain, br: storedFile.is_brotli ? bytes : null, gzip: null, hash: id }
 }

@@ -5,25 +5,27 @@ import type { Config } from '../../config/config'
 import { publicPath } from '../../config/public-address'
 import type { Api, ApiNeeds } from '../http/api'
 import { sendBuilt } from '../http/connections/compressed'
-import { otherPictures, ownFiles, trustedTypes } from '../http/page-policies'
+import { ownFileSources, pictureSources, trustedTypes } from '../http/page-policies'
 import { consolePage, readPage } from './console-page'
 
 const names = ['account', 'inbox', 'reports', 'settings']
 
 /** The pages contain no secrets: their data comes from the API. `built` has a folder `console/`. */
 export async function consolePageRoutes(app: Api, { config }: ApiNeeds, built: string): Promise<void> {
-  const open = { config: { public: true }, schema: { hide: true } }
+  const publicRoute = { config: { public: true }, schema: { hide: true } }
   for (const name of names) {
     const file = join(built, `console/${name}/index.html`)
     if (!existsSync(file)) continue
     const page = await readPage(file, config)
-    app.get(`/${name}`, open, async (_, reply) => reply.redirect(`${publicPath(config)}/${name}/`, 308))
+    app.get(`/${name}`, publicRoute, async (_, reply) => reply.redirect(`${publicPath(config)}/${name}/`, 308))
     // The page's script handles the rest of the path.
     for (const path of [`/${name}/`, `/${name}/*`])
-      app.get(path, open, async (request, reply) => sendBuilt(request, consolePage(reply, policy(config, name)), page))
+      app.get(path, publicRoute, async (request, reply) =>
+        sendBuilt(request, consolePage(reply, policy(config, name)), page),
+      )
   }
   // For people who type only the server's address. The inbox leads to the sign-in.
-  app.get('/', open, async (_, reply) => reply.redirect(`${publicPath(config)}/inbox/`, 302))
+  app.get('/', publicRoute, async (_, reply) => reply.redirect(`${publicPath(config)}/inbox/`, 302))
   // The icons, and the manifest of the installed inbox. Their names have no hash, but their content may change.
   await app.register(fastifyStatic, {
     root: join(built, 'console/app'),
@@ -48,8 +50,8 @@ const policy = (config: Config, name: string) =>
     "script-src 'self'",
     "style-src 'self'",
     "connect-src 'self'",
-    `img-src ${ownFiles(config)}${name === 'settings' ? ` ${otherPictures(config)}` : ''} data: blob:`,
-    `media-src ${ownFiles(config)} data: blob:`,
+    `img-src ${ownFileSources(config)}${name === 'settings' ? ` ${pictureSources(config)}` : ''} data: blob:`,
+    `media-src ${ownFileSources(config)} data: blob:`,
     "frame-src 'self'",
     "worker-src 'self' blob:",
     "manifest-src 'self'",

@@ -7,19 +7,19 @@ export const programs = ['widget', 'console', 'studio', 'gallery'] as const
 
 const dayMs = 86_400_000
 /** Files per transaction. Few, so that messages do not wait long. */
-const step = 40
+const batchSize = 40
 
 /** Stores built files so that nodes of other versions can serve them. Updates `used_at` daily. */
 export function createFileKeeper({ store, clock }: Pick<ApiNeeds, 'store' | 'clock'>, built: string) {
-  let due = 0
+  let dueAt = 0
   return async function keepBuiltFiles(): Promise<void> {
     const now = clock()
-    if (now < due) return
-    const known = new Map((await store.read.builtFileFacts()).map(({ id, used_at }) => [id, used_at]))
-    const files = (await hashedFiles(built)).filter(({ id }) => (known.get(id) ?? 0) <= now - dayMs)
-    for (let at = 0; at < files.length; at += step) {
+    if (now < dueAt) return
+    const usedTimes = new Map((await store.read.builtFileFacts()).map(({ id, used_at }) => [id, used_at]))
+    const files = (await hashedFiles(built)).filter(({ id }) => (usedTimes.get(id) ?? 0) <= now - dayMs)
+    for (let at = 0; at < files.length; at += batchSize) {
       const records = await Promise.all(
-        files.slice(at, at + step).map(async ({ id, path }) => {
+        files.slice(at, at + batchSize).map(async ({ id, path }) => {
           const is_brotli = existsSync(`${path}.br`)
           const body = (await readFile(is_brotli ? `${path}.br` : path)).toString('base64')
           return { id, body, is_brotli, size: body.length, used_at: now }
@@ -29,12 +29,12 @@ export function createFileKeeper({ store, clock }: Pick<ApiNeeds, 'store' | 'clo
         for (const record of records) await tx.putBuiltFile(record)
       })
     }
-    due = now + dayMs
+    dueAt = now + dayMs
   }
 }
 
 export async function hashedFiles(built: string): Promise<{ id: string; path: string }[]> {
-  const all = await Promise.all(
+  const filesByProgram = await Promise.all(
     programs.map(async (program) => {
       const folder = join(built, program, 'assets')
       const names = existsSync(folder) ? await readdir(folder) : []
@@ -43,5 +43,5 @@ export async function hashedFiles(built: string): Promise<{ id: string; path: st
         .map((name) => ({ id: `${program}/assets/${name}`, path: join(folder, name) }))
     }),
   )
-  return all.flat()
+  return filesByProgram.flat()
 }

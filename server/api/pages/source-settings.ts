@@ -7,11 +7,11 @@ import type { Appearance, SourcePage } from '../../../contract/chat/appearance'
 export function addLoaderSettings(loader: string, { launcher = {} }: Appearance, triggers: boolean): string {
   const { color, icon_color, icon, position, size, radius } = launcher
   const settings = { position, size: size?.toString(), triggers: triggers ? 'on' : undefined }
-  const looks = { color, icon, icon_color, radius }
+  const launcherLook = { color, icon, icon_color, radius }
   const parts = [
-    isSaid(settings) && `for(const[k,v]of Object.entries(${jsonInScript(settings)}))if(tag)tag.dataset[k]??=v;`,
+    hasValues(settings) && `for(const[k,v]of Object.entries(${jsonInScript(settings)}))if(tag)tag.dataset[k]??=v;`,
     loader,
-    isSaid(looks) && `;tag&&(${applyLooks})(tag,${jsonInScript(looks)})`,
+    hasValues(launcherLook) && `;tag&&(${applyLooks})(tag,${jsonInScript(launcherLook)})`,
   ]
   return `{const tag=(${findTag})(document.currentScript);${parts.filter(Boolean).join('')}}`
 }
@@ -19,7 +19,7 @@ export function addLoaderSettings(loader: string, { launcher = {} }: Appearance,
 /** Finds the script tag like the loader: `currentScript` is null in modules and behind optimizers. */
 const findTag = `own=>/\\/loader\\.js/.test(own?.src)?own:document.__proto__.querySelector.call(document,'script[src*="/loader.js"],[data-src*="/loader.js"]')`
 
-const isSaid = (fields: object) => Object.values(fields).some((value) => value !== undefined)
+const hasValues = (fields: object) => Object.values(fields).some((value) => value !== undefined)
 
 /**
  * Applies the look after the loader. Attributes of the tag win. If the icon fails to load, the default icon returns.

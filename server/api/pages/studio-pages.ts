@@ -3,7 +3,7 @@ import type { Config } from '../../config/config'
 import { publicPath } from '../../config/public-address'
 import type { Api, ApiNeeds } from '../http/api'
 import { sendBuilt } from '../http/connections/compressed'
-import { otherPictures, ownFiles, trustedTypes } from '../http/page-policies'
+import { ownFileSources, pictureSources, trustedTypes } from '../http/page-policies'
 import { consolePage, readPage } from './console-page'
 
 /** The studio, its stage with the real widget, and the review page. `built` has a folder `studio/`. */
@@ -11,17 +11,19 @@ export async function studioPageRoutes(app: Api, { config }: ApiNeeds, built: st
   const studio = await readPage(join(built, 'studio/index.html'), config)
   const stage = await readPage(join(built, 'studio/stage/index.html'), config)
   const review = await readPage(join(built, 'studio/review/index.html'), config)
-  const open = { config: { public: true }, schema: { hide: true } }
+  const publicRoute = { config: { public: true }, schema: { hide: true } }
 
-  app.get('/studio', open, async (_, reply) => reply.redirect(`${publicPath(config)}/studio/`, 308))
-  app.get('/studio/', open, async (request, reply) =>
+  app.get('/studio', publicRoute, async (_, reply) => reply.redirect(`${publicPath(config)}/studio/`, 308))
+  app.get('/studio/', publicRoute, async (request, reply) =>
     sendBuilt(request, consolePage(reply, studioPolicy(config)), studio),
   )
-  app.get('/studio/stage/', open, async (request, reply) =>
+  app.get('/studio/stage/', publicRoute, async (request, reply) =>
     sendBuilt(request, consolePage(reply, stagePolicy(config)), stage),
   )
-  app.get('/studio/review', open, async (_, reply) => reply.redirect(`${publicPath(config)}/studio/review/`, 308))
-  app.get('/studio/review/', open, async (request, reply) =>
+  app.get('/studio/review', publicRoute, async (_, reply) =>
+    reply.redirect(`${publicPath(config)}/studio/review/`, 308),
+  )
+  app.get('/studio/review/', publicRoute, async (request, reply) =>
     sendBuilt(request, consolePage(reply, studioPolicy(config)), review),
   )
 }
@@ -33,7 +35,7 @@ const studioPolicy = (config: Config) =>
     "script-src 'self'",
     "style-src 'self'",
     "connect-src 'self'",
-    `img-src ${ownFiles(config)} ${otherPictures(config)} data: blob:`,
+    `img-src ${ownFileSources(config)} ${pictureSources(config)} data: blob:`,
     "frame-src 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
@@ -48,8 +50,8 @@ const stagePolicy = (config: Config) =>
     "script-src 'self'",
     "style-src 'self'",
     "connect-src 'none'",
-    `img-src ${ownFiles(config)} ${otherPictures(config)} data: blob:`,
-    `media-src ${ownFiles(config)} https: blob:`,
+    `img-src ${ownFileSources(config)} ${pictureSources(config)} data: blob:`,
+    `media-src ${ownFileSources(config)} https: blob:`,
     'frame-src http: https:',
     "worker-src 'self' blob:",
     "frame-ancestors 'self'",

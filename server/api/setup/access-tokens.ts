@@ -4,7 +4,7 @@ import { changeToken, createToken, deleteToken } from '../../conversation/setup/
 import { hashToken, newAccessToken } from '../../values/hash-token'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
-import { byId, forced } from '../http/given'
+import { byId, forceFields } from '../http/given'
 import { paged } from '../http/paged'
 import { booleanShape, errors, idShape, listOf, pageShape } from '../http/shapes'
 import { tokenShape } from './setup-shapes'
@@ -13,7 +13,7 @@ import { expiryOf, presentToken, tokenChanges, tokenFields, withToken } from './
 const filters = pageShape.extend({ agent_id: idShape.optional(), enabled: booleanShape.optional() })
 
 const tags = ['access_tokens']
-const one = { 200: tokenShape, ...errors }
+const tokenResponse = { 200: tokenShape, ...errors }
 
 export function accessTokenRoutes(app: Api, needs: ApiNeeds): void {
   readTokens(app, needs)
@@ -34,12 +34,12 @@ function readTokens(app: Api, { store: { read } }: ApiNeeds): void {
     },
     async ({ agent, query }) => {
       await requireRight(read, agent, 'manage_tokens')
-      const all = (await read.tokens()).filter(
+      const tokens = (await read.tokens()).filter(
         (token) =>
           (query.agent_id === undefined || token.agent_id === query.agent_id) &&
           (query.enabled === undefined || token.enabled === query.enabled),
       )
-      return paged(all, query, presentToken)
+      return paged(tokens, query, presentToken)
     },
   )
   app.get(
@@ -50,7 +50,7 @@ function readTokens(app: Api, { store: { read } }: ApiNeeds): void {
         tags,
         summary: 'One token, without the token itself',
         params: byId,
-        response: one,
+        response: tokenResponse,
       },
     },
     async ({ agent, params }) => {
@@ -77,13 +77,13 @@ function writeTokens(app: Api, needs: ApiNeeds): void {
     },
     async (request) => {
       const token = newAccessToken()
-      const { label, enabled, agent_id, expires_at, ...given } = request.body
+      const { label, enabled, agent_id, expires_at, ...limits } = request.body
       const record = await createToken(needs, actorOf(request), {
         label,
         enabled,
         agentId: agent_id ?? request.agent.id,
         tokenHash: hashToken(token),
-        limits: Object.assign(given, expiryOf(expires_at, needs.clock())),
+        limits: Object.assign(limits, expiryOf(expires_at, needs.clock())),
       })
       return { token, ...presentToken(record) }
     },
@@ -97,14 +97,14 @@ function writeTokens(app: Api, needs: ApiNeeds): void {
         tags,
         summary: 'Rename a token, switch it on or off, or set its limits',
         params: byId,
-        body: tokenChanges.extend(forced.shape),
-        response: one,
+        body: tokenChanges.extend(forceFields.shape),
+        response: tokenResponse,
       },
     },
     async (request) => {
-      const { force, agent_id, expires_at, ...given } = request.body
+      const { force, agent_id, expires_at, ...changes } = request.body
       if (agent_id !== undefined) throw unchangeable('agent_id', 'Make another token for another agent.')
-      const fields = Object.assign(given, expiryOf(expires_at, needs.clock()))
+      const fields = Object.assign(changes, expiryOf(expires_at, needs.clock()))
       return presentToken(await changeToken(needs, actorOf(request), request.params.id, { fields, force }))
     },
   )
@@ -117,8 +117,8 @@ function writeTokens(app: Api, needs: ApiNeeds): void {
         tags,
         summary: 'Remove a token',
         params: byId,
-        querystring: forced,
-        response: one,
+        querystring: forceFields,
+        response: tokenResponse,
       },
     },
     async (request) => presentToken(await deleteToken(needs, actorOf(request), request.params.id, request.query)),

@@ -5,7 +5,7 @@ import { channelHidden } from '../../conversation/setup/refusals'
 import { botActs, type ChannelRecord } from '../../conversation/setup-records'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
-import { byId, clearable, idList, list, number, text, version, versionTime } from '../http/given'
+import { byId, clearable, idList, list, number, text, versionFields, versionTime } from '../http/given'
 import { paged } from '../http/paged'
 import { errors, idShape, listOf, pageShape } from '../http/shapes'
 import { channelShape } from './setup-shapes'
@@ -25,7 +25,7 @@ const changes = z
 export function channelRoutes(app: Api, needs: ApiNeeds): void {
   const tags = ['channels']
   const { read } = needs.store
-  const one = { 200: channelShape, ...errors }
+  const channelResponse = { 200: channelShape, ...errors }
   app.get(
     '/1.0/channels',
     {
@@ -41,7 +41,9 @@ export function channelRoutes(app: Api, needs: ApiNeeds): void {
   )
   app.get(
     '/1.0/channels/:id',
-    { schema: { operationId: 'getChannel', tags, summary: 'One routing mode', params: byId, response: one } },
+    {
+      schema: { operationId: 'getChannel', tags, summary: 'One routing mode', params: byId, response: channelResponse },
+    },
     async ({ agent, params }) => {
       const channel = (await readableChannels(read, agent)).find((each) => each.id === params.id)
       if (!channel) throw channelHidden()
@@ -56,13 +58,13 @@ export function channelRoutes(app: Api, needs: ApiNeeds): void {
         tags,
         summary: 'Change the name, the sources and the bot of a routing mode',
         params: byId,
-        body: changes.extend(version.shape),
-        response: one,
+        body: changes.extend(versionFields.shape),
+        response: channelResponse,
       },
     },
     async (request) => {
-      const { updated_at, ...given } = request.body
-      const fields = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+      const { updated_at, ...input } = request.body
+      const fields = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
       return present(
         await changeRoutingMode(needs, actorOf(request), request.params.id, {
           fields,

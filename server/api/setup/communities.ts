@@ -10,22 +10,22 @@ import {
 } from '../../conversation/setup/communities'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
-import { byId, text, version, versionTime } from '../http/given'
+import { byId, text, versionFields, versionTime } from '../http/given'
 import { paged } from '../http/paged'
 import { errors, listOf, pageShape } from '../http/shapes'
 import { communityShape } from './setup-shapes'
 
-const signed = z.enum(signedIdentities).meta({
+const signedIdentitiesShape = z.enum(signedIdentities).meta({
   description:
     'Whether customers must, may or cannot be named by a token that the site signs with a key of the community.',
 })
-const fields = z.object({ name: text(100), signed_identities: signed.default('rejected') })
-const changes = z.object({ name: text(100), signed_identities: signed }).partial()
+const fields = z.object({ name: text(100), signed_identities: signedIdentitiesShape.default('rejected') })
+const changes = z.object({ name: text(100), signed_identities: signedIdentitiesShape }).partial()
 
 export function communityRoutes(app: Api, needs: ApiNeeds): void {
   const tags = ['communities']
   const { read } = needs.store
-  const one = { 200: communityShape, ...errors }
+  const communityResponse = { 200: communityShape, ...errors }
   app.get(
     '/1.0/communities',
     {
@@ -41,7 +41,15 @@ export function communityRoutes(app: Api, needs: ApiNeeds): void {
   )
   app.get(
     '/1.0/communities/:id',
-    { schema: { operationId: 'getCommunity', tags, summary: 'One community', params: byId, response: one } },
+    {
+      schema: {
+        operationId: 'getCommunity',
+        tags,
+        summary: 'One community',
+        params: byId,
+        response: communityResponse,
+      },
+    },
     async ({ agent, params }) => present(await readableCommunity(read, agent, params.id)),
   )
   app.post(
@@ -52,7 +60,7 @@ export function communityRoutes(app: Api, needs: ApiNeeds): void {
         tags,
         summary: 'Make a community; a name is enough',
         body: fields,
-        response: one,
+        response: communityResponse,
       },
     },
     async (request) => present(await createCommunity(needs, actorOf(request), request.body)),
@@ -65,8 +73,8 @@ export function communityRoutes(app: Api, needs: ApiNeeds): void {
         tags,
         summary: 'Change a community',
         params: byId,
-        body: changes.extend(version.shape),
-        response: one,
+        body: changes.extend(versionFields.shape),
+        response: communityResponse,
       },
     },
     async (request) => {
@@ -83,7 +91,7 @@ export function communityRoutes(app: Api, needs: ApiNeeds): void {
         tags,
         summary: 'Remove an empty community',
         params: byId,
-        response: one,
+        response: communityResponse,
       },
     },
     async (request) => present(await deleteCommunity(needs, actorOf(request), request.params.id)),

@@ -10,7 +10,7 @@ import { paged } from '../http/paged'
 import { errors, listOf, pageShape } from '../http/shapes'
 import { keyShape, publicKeyShape } from './setup-shapes'
 
-const hour = 3_600_000
+const hourMs = 3_600_000
 const kid = z
   .string()
   .regex(/^[\w.-]{1,100}$/, 'must be 1 to 100 letters, digits, dots, dashes or underscores')
@@ -36,8 +36,8 @@ const byKey = z.object({ id: z.string(), key_id: z.string() })
 /** Needs manage_communities. Tokens of signed identities name a key by its `kid`. */
 export function communityKeyRoutes(app: Api, needs: ApiNeeds): void {
   const tags = ['communities']
-  const present = presenter(needs)
-  const shown = (key: CommunityKeyRecord) => ({
+  const present = createPresenter(needs)
+  const presentWithSecret = (key: CommunityKeyRecord) => ({
     secret: key.secret === null ? null : needs.secrets.open(key.secret),
     ...present(key),
   })
@@ -73,7 +73,9 @@ export function communityKeyRoutes(app: Api, needs: ApiNeeds): void {
     },
     async (request) => {
       const { algorithm, ...others } = request.body
-      return shown(await createKey(needs, actorOf(request), request.params.id, { algorithm, ...named(others) }))
+      return presentWithSecret(
+        await createKey(needs, actorOf(request), request.params.id, { algorithm, ...keyFields(others) }),
+      )
     },
   )
   app.put(
@@ -92,8 +94,8 @@ export function communityKeyRoutes(app: Api, needs: ApiNeeds): void {
     async (request) => {
       const { overlap_hours, ...others } = request.body
       const { id, key_id } = request.params
-      const given = { overlapMs: overlap_hours * hour, ...named(others) }
-      return shown(await rotateKey(needs, actorOf(request), id, key_id, given))
+      const rotationRequest = { overlapMs: overlap_hours * hourMs, ...keyFields(others) }
+      return presentWithSecret(await rotateKey(needs, actorOf(request), id, key_id, rotationRequest))
     },
   )
   app.delete(
@@ -115,11 +117,11 @@ export function communityKeyRoutes(app: Api, needs: ApiNeeds): void {
   )
 }
 
-function named({ kid, public_key }: { kid?: string | undefined; public_key?: string | undefined }) {
+function keyFields({ kid, public_key }: { kid?: string | undefined; public_key?: string | undefined }) {
   return Object.assign({}, kid && { kid }, public_key && { publicKey: public_key })
 }
 
-function presenter({ clock }: ApiNeeds) {
+function createPresenter({ clock }: ApiNeeds) {
   return (key: CommunityKeyRecord): z.infer<typeof keyShape> => ({
     id: key.id,
     community_id: key.community_id,

@@ -32,11 +32,11 @@ export async function mePresenter(needs: MeNeeds, agent: AgentRecord) {
   const { read } = needs.store
   const present = await userPresenter(needs, agent)
   const [role, account] = await Promise.all([read.role(agent.role_id), read.account(agent.id)])
-  return (now: AgentRecord, { language, theme }: OwnFields): z.infer<typeof meShape> => ({
+  return (currentAgent: AgentRecord, { language, theme }: OwnFields): z.infer<typeof meShape> => ({
     rights: role ? rights.filter((right) => roleHasRight(role, right)) : [],
     language: language === undefined ? (account?.language ?? null) : language,
     theme: theme ?? account?.theme ?? 'system',
     has_password: config.passwordSignIn && account?.password_hash != null,
-    ...present(now),
+    ...present(currentAgent),
   })
 }

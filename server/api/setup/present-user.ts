@@ -11,15 +11,15 @@ export async function userPresenter(
   { store: { read }, attachmentUrl }: Pick<Needs, 'store' | 'attachmentUrl'>,
   agent: AgentRecord,
 ) {
-  const manages = await hasRight(read, agent, 'manage_users')
+  const mayManageUsers = await hasRight(read, agent, 'manage_users')
   const settings = await read.settings()
   const sources = [...settings.sources.keys()]
-  const withFactor = new Set(await read.agentsWithSecondFactor())
+  const idsWithFactor = new Set(await read.agentsWithSecondFactor())
   const names = new Map((await read.roles()).map((role) => [role.id, role.name]))
   return (user: AgentRecord): z.infer<typeof userShape> => ({
     id: user.id,
     name: user.name,
-    email: manages || user.id === agent.id ? user.email : null,
+    email: mayManageUsers || user.id === agent.id ? user.email : null,
     bot: user.email === null,
     role_id: user.role_id,
     role: names.get(user.role_id) ?? '',
@@ -28,9 +28,9 @@ export async function userPresenter(
     capacity: user.capacity,
     picture_id: user.picture_id,
     picture_url: pictureUrl(user, attachmentUrl),
-    second_factor: manages || user.id === agent.id ? withFactor.has(user.id) : null,
+    second_factor: mayManageUsers || user.id === agent.id ? idsWithFactor.has(user.id) : null,
     sources_count:
-      manages || user.id === agent.id ? sources.filter((id) => mayIn(settings, user, 'read', id)).length : null,
+      mayManageUsers || user.id === agent.id ? sources.filter((id) => mayIn(settings, user, 'read', id)).length : null,
     created_at: iso(user.created_at),
     updated_at: iso(user.updated_at),
   })

@@ -3,7 +3,7 @@ import { iso } from '../../conversation/clock-and-ids'
 import { changeRetention, type RetentionRecord, retentionOf } from '../../conversation/setup/retention'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
-import { clearable, number, version, versionTime } from '../http/given'
+import { clearable, number, versionFields, versionTime } from '../http/given'
 import { errors, time } from '../http/shapes'
 
 const days = z.number().nullable()
@@ -19,15 +19,15 @@ const retentionShape = z
   })
   .meta({ id: 'Retention', description: 'Days after which each kind of data is deleted automatically; null keeps it.' })
 
-const givenDays = clearable(number(z.number().int().min(1).max(36_500))).meta({
+const daysInput = clearable(number(z.number().int().min(1).max(36_500))).meta({
   description: 'Whole days; empty: it is kept for ever.',
 })
 const changes = z
   .object({
-    threads_days: givenDays,
-    deliveries_days: givenDays,
-    attachments_days: givenDays,
-    sessions_days: givenDays,
+    threads_days: daysInput,
+    deliveries_days: daysInput,
+    attachments_days: daysInput,
+    sessions_days: daysInput,
   })
   .partial()
 
@@ -35,7 +35,7 @@ const changes = z
 export function retentionRoutes(app: Api, needs: ApiNeeds): void {
   const tags = ['installation']
   const response = { 200: retentionShape, ...errors }
-  const unset = needs.config.retention
+  const defaults = needs.config.retention
   app.get(
     '/1.0/retention',
     {
@@ -46,7 +46,7 @@ export function retentionRoutes(app: Api, needs: ApiNeeds): void {
         response,
       },
     },
-    async () => present(await retentionOf(needs.store.read, unset)),
+    async () => present(await retentionOf(needs.store.read, defaults)),
   )
   app.put(
     '/1.0/retention',
@@ -56,20 +56,20 @@ export function retentionRoutes(app: Api, needs: ApiNeeds): void {
         tags,
         summary:
           'Set the days for which each kind of data is kept; it needs the rights edit_identities and access_all_sources',
-        body: changes.extend(version.shape),
+        body: changes.extend(versionFields.shape),
         response,
       },
     },
     async (request) => {
-      const { updated_at, ...given } = request.body
-      const fields = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+      const { updated_at, ...input } = request.body
+      const fields = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
       return present(
-        await changeRetention(needs, actorOf(request), unset, { fields, seenAt: versionTime({ updated_at }) }),
+        await changeRetention(needs, actorOf(request), defaults, { fields, seenAt: versionTime({ updated_at }) }),
       )
     },
   )
 }
 
-function present({ updated_at, ...kept }: RetentionRecord): z.infer<typeof retentionShape> {
-  return { updated_at: iso(updated_at), ...kept }
+function present({ updated_at, ...periods }: RetentionRecord): z.infer<typeof retentionShape> {
+  return { updated_at: iso(updated_at), ...periods }
 }

@@ -7,7 +7,7 @@ import { changeRole, createRole, deleteRole } from '../../conversation/setup/rol
 import type { RoleRecord } from '../../conversation/setup-records'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
-import { byId, list, text, version, versionTime } from '../http/given'
+import { byId, list, text, versionFields, versionTime } from '../http/given'
 import { paged } from '../http/paged'
 import { booleanShape, errors, listOf, pageShape } from '../http/shapes'
 import { roleShape } from './setup-shapes'
@@ -17,11 +17,11 @@ const fields = z.object({
   rights: list(z.enum(rights), rights.length),
   second_factor_required: booleanShape,
 })
-const created = fields.extend({ second_factor_required: booleanShape.default(false) })
+const creation = fields.extend({ second_factor_required: booleanShape.default(false) })
 
 export function roleRoutes(app: Api, needs: ApiNeeds): void {
   const tags = ['roles']
-  const one = { 200: roleShape, ...errors }
+  const roleResponse = { 200: roleShape, ...errors }
   app.get(
     '/1.0/roles',
     {
@@ -37,7 +37,7 @@ export function roleRoutes(app: Api, needs: ApiNeeds): void {
   )
   app.get(
     '/1.0/roles/:id',
-    { schema: { operationId: 'getRole', tags, summary: 'One role', params: byId, response: one } },
+    { schema: { operationId: 'getRole', tags, summary: 'One role', params: byId, response: roleResponse } },
     async ({ params }) => {
       const role = await needs.store.read.role(params.id)
       if (!role) throw roleHidden()
@@ -52,8 +52,8 @@ export function roleRoutes(app: Api, needs: ApiNeeds): void {
         operationId: 'createRole',
         tags,
         summary: 'Make a role with rights that you have',
-        body: created,
-        response: one,
+        body: creation,
+        response: roleResponse,
       },
     },
     async (request) => present(await createRole(needs, actorOf(request), distinct(request.body))),
@@ -67,8 +67,8 @@ export function roleRoutes(app: Api, needs: ApiNeeds): void {
         tags,
         summary: 'Change a role',
         params: byId,
-        body: fields.partial().extend(version.shape),
-        response: one,
+        body: fields.partial().extend(versionFields.shape),
+        response: roleResponse,
       },
     },
     async (request) => {
@@ -86,16 +86,16 @@ export function roleRoutes(app: Api, needs: ApiNeeds): void {
         tags,
         summary: 'Remove a role without users',
         params: byId,
-        response: one,
+        response: roleResponse,
       },
     },
     async (request) => present(await deleteRole(needs, actorOf(request), request.params.id)),
   )
 }
 
-function distinct<T extends Partial<z.infer<typeof fields>>>(given: T): T {
-  const { rights: wanted } = given
-  return wanted ? { ...given, rights: rights.filter((right) => wanted.includes(right)) } : given
+function distinct<T extends Partial<z.infer<typeof fields>>>(input: T): T {
+  const { rights: requestedRights } = input
+  return requestedRights ? { ...input, rights: rights.filter((right) => requestedRights.includes(right)) } : input
 }
 
 function present(role: RoleRecord): z.infer<typeof roleShape> {

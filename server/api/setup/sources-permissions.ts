@@ -17,7 +17,7 @@ const permissions = list(
   }),
   5000,
 )
-const given = z.object({
+const changeShape = z.object({
   sources_permissions: permissions,
   seen: permissions
     .optional()
@@ -51,20 +51,20 @@ export function sourcePermissionRoutes(app: Api, needs: ApiNeeds): void {
         tags,
         summary: 'Set the permissions of a user; permissions on other sources are removed',
         params: byId,
-        body: given,
+        body: changeShape,
         response,
       },
     },
     async (request) => {
       const user = userId(request.params.id, request.agent.id)
       const { sources_permissions: wanted, seen } = request.body
-      const all = await changeSourcesPermissions(needs, actorOf(request), user, { wanted, seen })
-      return paged(all, { offset: 0, limit: all.length }, present)
+      const savedPermissions = await changeSourcesPermissions(needs, actorOf(request), user, { wanted, seen })
+      return paged(savedPermissions, { offset: 0, limit: savedPermissions.length }, present)
     },
   )
 }
 
-const userId = (id: string, own: string) => (id === 'me' ? own : id)
+const userId = (id: string, callerId: string) => (id === 'me' ? callerId : id)
 
 function present({ source_id, read, reply, initiate_discussion }: SourcePermissionRecord) {
   return { source_id, read, reply, initiate_discussion }

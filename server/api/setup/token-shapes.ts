@@ -9,8 +9,8 @@ import { booleanShape, idShape } from '../http/shapes'
 import { tokenShape } from './setup-shapes'
 
 /** The shape of rights or sources to which a token is limited. Null: no limit. An empty list is an error. */
-const limitedTo = <T extends z.ZodType>(each: T, most: number, description: string) =>
-  clearable(list(each, most).refine((given) => given.length > 0, 'must name at least one, or be null for all'))
+const limitedTo = <T extends z.ZodType>(each: T, limit: number, description: string) =>
+  clearable(list(each, limit).refine((entries) => entries.length > 0, 'must name at least one, or be null for all'))
     .optional()
     .meta({ description })
 

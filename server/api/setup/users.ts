@@ -5,7 +5,7 @@ import { changeUser, createUser, usersFor } from '../../conversation/setup/users
 import { atMost } from '../../values/text-shapes'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf, requireFresh } from '../http/authenticate'
-import { byId, clearable, forced, text, version, versionTime } from '../http/given'
+import { byId, clearable, forceFields, text, versionFields, versionTime } from '../http/given'
 import { paged } from '../http/paged'
 import { booleanShape, errors, idShape, listOf, pageShape } from '../http/shapes'
 import { meShape, presentMe } from './present-me'
@@ -16,7 +16,7 @@ const email = clearable(z.email().check(atMost(320)).meta({ maxLength: 320 }))
 const picture = clearable(idShape)
 const fields = z.object({
   name: text(100),
-  email: email.optional().transform((given) => given ?? null),
+  email: email.optional().transform((value) => value ?? null),
   role_id: idShape.default(agentRoleId),
   enabled: booleanShape.default(true),
   picture_id: picture.optional(),
@@ -34,7 +34,7 @@ const filters = pageShape.extend({
 export function userRoutes(app: Api, needs: ApiNeeds): void {
   const tags = ['users']
   const { read } = needs.store
-  const one = { 200: userShape, ...errors }
+  const userResponse = { 200: userShape, ...errors }
   app.get(
     '/1.0/users/me',
     {
@@ -60,13 +60,13 @@ export function userRoutes(app: Api, needs: ApiNeeds): void {
     },
     async ({ agent, query }) => {
       const { role_id: roleId, enabled, may_reply_on: mayReplyOn, may_read_on: mayReadOn } = query
-      const all = await usersFor(read, agent, { roleId, enabled, mayReplyOn, mayReadOn })
-      return paged(all, query, await userPresenter(needs, agent))
+      const users = await usersFor(read, agent, { roleId, enabled, mayReplyOn, mayReadOn })
+      return paged(users, query, await userPresenter(needs, agent))
     },
   )
   app.get(
     '/1.0/users/:id',
-    { schema: { operationId: 'getUser', tags, summary: 'One user', params: byId, response: one } },
+    { schema: { operationId: 'getUser', tags, summary: 'One user', params: byId, response: userResponse } },
     async ({ agent, params }) => {
       const user = await read.agent(params.id)
       if (!user) throw userHidden()
@@ -81,7 +81,7 @@ export function userRoutes(app: Api, needs: ApiNeeds): void {
         tags,
         summary: 'Make a user, a person or a bot',
         body: fields,
-        response: one,
+        response: userResponse,
       },
     },
     async (request) => {
@@ -98,16 +98,16 @@ export function userRoutes(app: Api, needs: ApiNeeds): void {
         tags,
         summary: 'Change a user; enabled=false disables its tokens too',
         params: byId,
-        body: changes.extend(forced.shape).extend(version.shape),
-        response: one,
+        body: changes.extend(forceFields.shape).extend(versionFields.shape),
+        response: userResponse,
       },
     },
     async (request) => {
       const { force, updated_at, ...changed } = request.body
       if (changed.role_id !== undefined) requireFresh(request, needs.clock)
-      const given = { fields: changed, force, seenAt: versionTime({ updated_at }) }
+      const change = { fields: changed, force, seenAt: versionTime({ updated_at }) }
       const present = await userPresenter(needs, request.agent)
-      return present(await changeUser(needs, actorOf(request), request.params.id, given))
+      return present(await changeUser(needs, actorOf(request), request.params.id, change))
     },
   )
 }

@@ -10,9 +10,9 @@ const day = z.iso.date({
   error: ({ input }) => (input === undefined ? undefined : 'must be a date such as 2026-04-26'),
 })
 const several = <T extends z.ZodType>(shape: T, max: number) =>
-  z.preprocess((given) => (given === undefined || given === '' ? [] : [given].flat()), z.array(shape).max(max))
+  z.preprocess((value) => (value === undefined || value === '' ? [] : [value].flat()), z.array(shape).max(max))
 
-const asked = z.object({
+const statisticsQuery = z.object({
   from: day.meta({ description: 'The first day, in the time zone.' }),
   to: day.meta({ description: `The last day, included; at most ${mostDays} days in all.` }),
   time_zone: upTo(100).default('UTC').meta({ description: 'An IANA name, such as Europe/Paris.' }),
@@ -34,7 +34,7 @@ export function statisticsRoute(app: Api, needs: ApiNeeds): void {
         operationId: 'readStatistics',
         tags: ['statistics'],
         summary: 'Counts and times of the conversations that began in these days; it needs the right read_statistics',
-        querystring: asked,
+        querystring: statisticsQuery,
         response: { 200: statisticsShape, ...errors },
       },
     },

@@ -12,8 +12,8 @@ interface UploadOptions {
   token?: string
 }
 
-export async function upload(here: RunningApp, bytes: Uint8Array | string, given: UploadOptions = {}) {
-  const { name = 'file.bin', fields = {}, token = here.account.access_token } = given
+export async function upload(here: RunningApp, bytes: Uint8Array | string, options: UploadOptions = {}) {
+  const { name = 'file.bin', fields = {}, token = here.account.access_token } = options
   const form = new FormData()
   for (const [field, value] of Object.entries(fields)) form.append(field, value)
   form.append('file', new Blob([bytes as never]), name)
@@ -51,7 +51,7 @@ export async function aBegunUpload(
   channelId = account.channel_id,
 ) {
   const part = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\ntext\r\n--b--\r\n'
-  const asked = request(`${url}/chat/${channelId}/attachments`, {
+  const uploadRequest = request(`${url}/chat/${channelId}/attachments`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${token}`,
@@ -62,13 +62,13 @@ export async function aBegunUpload(
     },
   })
   // The server may close the connection after a refusal.
-  asked.on('error', () => {})
-  const answered = once(asked, 'response')
-  await Promise.race([once(asked, 'continue'), answered])
+  uploadRequest.on('error', () => {})
+  const response = once(uploadRequest, 'response')
+  await Promise.race([once(uploadRequest, 'continue'), response])
   return {
     finish: async () => {
-      asked.end(part)
-      const [answer] = (await answered) as [IncomingMessage]
+      uploadRequest.end(part)
+      const [answer] = (await response) as [IncomingMessage]
       answer.resume()
       return answer.statusCode
     },

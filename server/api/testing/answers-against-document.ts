@@ -72,13 +72,13 @@ function whenAnswered(response: ServerResponse, judged: (body: string) => void):
 function judgeBy(document: Document) {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, validateSchema: false, allErrors: true })
   ajv.addSchema(document, 'document')
-  const known = new Map<string, ValidateFunction | undefined>()
+  const validators = new Map<string, ValidateFunction | undefined>()
   const schemaAt = (...keys: string[]) => {
     const pointer = keys
       .map((key) => `/${encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))}`)
       .join('')
-    if (!known.has(pointer)) known.set(pointer, ajv.getSchema(`document#${pointer}`))
-    return known.get(pointer)
+    if (!validators.has(pointer)) validators.set(pointer, ajv.getSchema(`document#${pointer}`))
+    return validators.get(pointer)
   }
   const find = finder(document)
   const anyError = () => schemaAt('paths', '/1.0/contents', 'get', 'responses', '4XX', 'content', json, 'schema')

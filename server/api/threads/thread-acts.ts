@@ -14,7 +14,7 @@ export function threadActionRoutes(app: Api, needs: ApiNeeds): void {
     name: string,
     operationId: string,
     summary: string,
-    run: (asked: ThreadRequest) => Promise<ThreadRecord>,
+    run: (request: ThreadRequest) => Promise<ThreadRecord>,
   ) =>
     app.put(
       `/1.0/content_threads/:id/${name}`,
@@ -30,14 +30,14 @@ export function threadActionRoutes(app: Api, needs: ApiNeeds): void {
       async (request) => presentThread(await run({ threadId: request.params.id, ...actorOf(request) })),
     )
 
-  act('close', 'closeThread', 'Close a conversation; the answer may still say open', (asked) =>
-    closeThread(needs, asked),
+  act('close', 'closeThread', 'Close a conversation; the answer may still say open', (request) =>
+    closeThread(needs, request),
   )
-  act('open', 'openThread', 'Open a closed conversation again', (asked) => openThread(needs, asked))
-  act('disable_text_input', 'disableTextInput', "Lock the customer's text box", (asked) =>
-    switchTextInput(needs, { disabled: true, ...asked }),
+  act('open', 'openThread', 'Open a closed conversation again', (request) => openThread(needs, request))
+  act('disable_text_input', 'disableTextInput', "Lock the customer's text box", (request) =>
+    switchTextInput(needs, { disabled: true, ...request }),
   )
-  act('enable_text_input', 'enableTextInput', "Free the customer's text box", (asked) =>
-    switchTextInput(needs, { disabled: false, ...asked }),
+  act('enable_text_input', 'enableTextInput', "Free the customer's text box", (request) =>
+    switchTextInput(needs, { disabled: false, ...request }),
   )
 }

@@ -18,8 +18,8 @@ const marksShape = z
       'The marks of each side of a conversation: the last content that it has received and read; 0 for none.',
   })
 
-const upTo = z.object({ content_id: idShape.optional() }).nullish()
-const typing = z.object({ active: booleanShape.default(true) }).nullish()
+const markShape = z.object({ content_id: idShape.optional() }).nullish()
+const typingShape = z.object({ active: booleanShape.default(true) }).nullish()
 
 export function threadPresenceRoutes(app: Api, needs: ApiNeeds): void {
   const tags = ['content_threads']
@@ -47,7 +47,7 @@ export function threadPresenceRoutes(app: Api, needs: ApiNeeds): void {
           tags,
           summary: `The agents have ${act === 'read' ? 'read' : 'received'} up to a content, all when none is named; the customer sees it`,
           params,
-          body: upTo,
+          body: markShape,
           response: { 200: marksShape, ...errors },
         },
       },
@@ -63,7 +63,7 @@ export function threadPresenceRoutes(app: Api, needs: ApiNeeds): void {
         summary:
           'Show that the agent is writing, for ten seconds or until its message; active=false ends it. Never stored',
         params,
-        body: typing,
+        body: typingShape,
         response: { 200: z.object({ thread_id: idShape, active: z.boolean() }), ...errors },
       },
     },

@@ -13,7 +13,7 @@ import { mailsReplies, originsOf, sendsPushes } from '../../conversation/source-
 import { createHeaderFacts } from '../../conversation/statistics/header-facts'
 import type { Api, ApiNeeds } from '../http/api'
 import { type BuiltText, createCompressor, readBuilt, sendBuilt } from '../http/connections/compressed'
-import { otherPictures, ownFiles, trustedTypes } from '../http/page-policies'
+import { ownFileSources, pictureSources, trustedTypes } from '../http/page-policies'
 import { send } from '../http/send-refusal'
 import { addLoaderSettings, addPageSettings } from '../pages/source-settings'
 import { isPage, originOfPage } from '../setup/sources/page-sightings'
@@ -23,9 +23,9 @@ import { isEmbeddedElsewhere, isEmbeddedHidden, sendDetectionPage, sendRefusedPa
 const params = z.object({ channel_id: z.string() })
 
 export async function chatPageRoutes(app: Api, needs: ApiNeeds, built: string): Promise<void> {
-  const compressed = createCompressor()
-  await loaderScripts(app, needs, built, compressed)
-  await chatPage(app, needs, built, compressed)
+  const compress = createCompressor()
+  await loaderScripts(app, needs, built, compress)
+  await chatPage(app, needs, built, compress)
   await webviewScript(app, built)
   await pushFileRoutes(app, built)
   await galleryPage(app, needs, built)
@@ -38,7 +38,7 @@ async function openSource({ store }: ApiNeeds, channelId: string): Promise<Sourc
   return source?.type === 'web_messaging' && source.active ? source : null
 }
 
-async function loaderScripts(app: Api, needs: ApiNeeds, built: string, compressed: Compress): Promise<void> {
+async function loaderScripts(app: Api, needs: ApiNeeds, built: string, compress: Compress): Promise<void> {
   const loader = await readBuilt(join(built, 'loader/loader.js'))
   const noteSighting = createSightings(needs)
 
@@ -56,11 +56,11 @@ async function loaderScripts(app: Api, needs: ApiNeeds, built: string, compresse
       if (source && isPage(request)) noteSighting(source, originOfPage(request))
       const { triggers = [], ...settings } = source?.settings ?? {}
       const appearance = safeAppearance(settings)
-      const triggered = triggers.some(({ active }) => active)
+      const hasTriggers = triggers.some(({ active }) => active)
       if (source) reply.header('cache-control', 'public, max-age=300')
-      if (appearance?.launcher || triggered) {
-        const dressed = addLoaderSettings(loader.plain.toString(), appearance ?? {}, triggered)
-        return sendBuilt(request, reply, await compressed(dressed))
+      if (appearance?.launcher || hasTriggers) {
+        const loaderScript = addLoaderSettings(loader.plain.toString(), appearance ?? {}, hasTriggers)
+        return sendBuilt(request, reply, await compress(loaderScript))
       }
       if (source) return sendBuilt(request, reply, loader)
       // Browsers do not run a script with status 404, so the reason would not be shown.
@@ -84,7 +84,7 @@ async function loaderScripts(app: Api, needs: ApiNeeds, built: string, compresse
     )
 }
 
-async function chatPage(app: Api, needs: ApiNeeds, built: string, compressed: Compress): Promise<void> {
+async function chatPage(app: Api, needs: ApiNeeds, built: string, compress: Compress): Promise<void> {
   const page = await readBuilt(join(built, 'widget/index.html'))
   const stylesOfPage = stylesWithin(page.plain.toString())
   const headerOf = createHeaderFacts(needs)
@@ -117,7 +117,7 @@ async function chatPage(app: Api, needs: ApiNeeds, built: string, compressed: Co
       return sendBuilt(
         request,
         reply,
-        hasSettings ? await compressed(addPageSettings(page.plain.toString(), settings)) : page,
+        hasSettings ? await compress(addPageSettings(page.plain.toString(), settings)) : page,
       )
     },
   )
@@ -127,10 +127,10 @@ async function chatPage(app: Api, needs: ApiNeeds, built: string, compressed: Co
 }
 
 function messageActionsOf({ type, settings }: SourceRecord): Pick<SourcePage, 'reactions' | 'unsend_seconds'> {
-  const may = abilitiesOf(type, settings)
+  const abilities = abilitiesOf(type, settings)
   const actions: ReturnType<typeof messageActionsOf> = {}
-  if (!may.includes('react')) actions.reactions = false
-  if (may.includes('customer_unsend')) actions.unsend_seconds = settings.edit_window_seconds ?? usualEditWindow
+  if (!abilities.includes('react')) actions.reactions = false
+  if (abilities.includes('customer_unsend')) actions.unsend_seconds = settings.edit_window_seconds ?? usualEditWindow
   return actions
 }
 
@@ -191,8 +191,8 @@ function pagePolicy(config: Config, styles: string[] = []): string {
     "script-src 'self'",
     ["style-src 'self'", ...styles].join(' '),
     `connect-src 'self' ${socket}`,
-    `img-src ${ownFiles(config)} ${otherPictures(config)} data: blob:`,
-    `media-src ${ownFiles(config)} https: blob:`,
+    `img-src ${ownFileSources(config)} ${pictureSources(config)} data: blob:`,
+    `media-src ${ownFileSources(config)} https: blob:`,
     'frame-src http: https:',
     "worker-src 'self' blob:",
     "base-uri 'none'",

@@ -33,12 +33,12 @@ export function pushNoticeRoutes(app: Api, needs: ApiNeeds): void {
   const route = <S extends z.ZodType<{ token: string }>>(
     name: string,
     shape: S,
-    act: (by: NoticeRecipient, given: z.infer<S>) => Promise<object>,
+    act: (recipient: NoticeRecipient, input: z.infer<S>) => Promise<object>,
   ) => {
     const url = `/push/${name}`
     const options = { config: { public: true }, schema: { hide: true } }
     app.options(url, options, async (_, reply) =>
-      letSites(reply)
+      allowAnySite(reply)
         .header('access-control-allow-methods', 'POST')
         .header('access-control-allow-headers', 'content-type')
         .header('access-control-max-age', '86400')
@@ -46,32 +46,36 @@ export function pushNoticeRoutes(app: Api, needs: ApiNeeds): void {
         .send(),
     )
     app.post(url, { bodyLimit: pushBodyLimit, ...options }, async (request, reply) => {
-      letSites(reply).header('cache-control', 'no-store')
-      const given = shape.parse(parseWorkerBody(request))
-      const by = await readNoticeToken(needs, given.token)
-      const who = { visitor: by.session.token_hash, address: addressOf(request), source: by.source.id }
-      needs.limits.message(who, false)
-      needs.limits.work(who, routeCosts.notice)
-      return act(by, given)
+      allowAnySite(reply).header('cache-control', 'no-store')
+      const input = shape.parse(parseWorkerBody(request))
+      const recipient = await readNoticeToken(needs, input.token)
+      const limitKeys = {
+        visitor: recipient.session.token_hash,
+        address: addressOf(request),
+        source: recipient.source.id,
+      }
+      needs.limits.message(limitKeys, false)
+      needs.limits.work(limitKeys, routeCosts.notice)
+      return act(recipient, input)
     })
   }
 
-  route('answers', answerShape, async (by, given): Promise<PushAnswerAnswer> => {
-    const { id, thread_id } = await answerNotice(needs, by, given)
+  route('answers', answerShape, async (recipient, input): Promise<PushAnswerAnswer> => {
+    const { id, thread_id } = await answerNotice(needs, recipient, input)
     return { content_id: id, thread_id }
   })
-  route('receipts', receiptShape, async (by, { kind }) => {
-    await noteReceipt(needs, by, kind)
+  route('receipts', receiptShape, async (recipient, { kind }) => {
+    await noteReceipt(needs, recipient, kind)
     return {}
   })
-  route('renewals', renewalShape, async (by, { endpoint, p256dh, auth }) => {
-    await renewSubscription(needs, by, { endpoint, p256dh, auth, endpointHash: hashToken(endpoint) })
+  route('renewals', renewalShape, async (recipient, { endpoint, p256dh, auth }) => {
+    await renewSubscription(needs, recipient, { endpoint, p256dh, auth, endpointHash: hashToken(endpoint) })
     return {}
   })
 }
 
 /** Lets any site read the answer, since the request needs the token of a notice. */
-const letSites = (reply: FastifyReply) => reply.header('access-control-allow-origin', '*')
+const allowAnySite = (reply: FastifyReply) => reply.header('access-control-allow-origin', '*')
 
 export function parseWorkerBody({ body }: FastifyRequest): unknown {
   if (typeof body !== 'string') return body

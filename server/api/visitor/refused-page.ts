@@ -5,7 +5,7 @@ import { sendBuilt, shortText } from '../http/connections/compressed'
 import { originOfPage } from '../setup/sources/page-sightings'
 
 const notifyLoader = `parent.postMessage({bubblewire:1,type:'refused'},'*')`
-const refused = scriptPage(notifyLoader)
+const refusedPage = scriptPage(notifyLoader)
 /**
  * The loader puts the page's origin after the #. A script checks it, because `frame-ancestors` cannot allow local
  * files.
@@ -28,7 +28,7 @@ export const isEmbeddedHidden = (request: FastifyRequest): boolean =>
 
 /** Sends a page that any page may embed, since it shows nothing. */
 export const sendRefusedPage = (reply: FastifyReply) =>
-  withHeaders(reply.code(403).header('cache-control', 'no-store'), refused).send(refused.text.plain)
+  withHeaders(reply.code(403).header('cache-control', 'no-store'), refusedPage).send(refusedPage.text.plain)
 
 /** Sends a page whose script refuses local files and loads the chat otherwise. */
 export const sendDetectionPage = (request: FastifyRequest, reply: FastifyReply) =>

@@ -20,7 +20,7 @@ export function unsubscribeRoutes(app: Api, needs: ApiNeeds): void {
   app.get(path, options, async (request, reply) => {
     count(request, reply)
     const { token } = request.params
-    const isWanted = await isSubscribed(needs, token)
+    const receivesMail = await isSubscribed(needs, token)
     const language = request.headers['accept-language'] ?? 'en'
     return reply
       .type('text/html; charset=utf-8')
@@ -28,7 +28,7 @@ export function unsubscribeRoutes(app: Api, needs: ApiNeeds): void {
       .header('referrer-policy', 'no-referrer')
       .header('x-robots-tag', 'noindex')
       .header('cache-control', 'no-store')
-      .send(unsubscribePage(language, host, isWanted, `${addressOf(token)}${isWanted ? '' : '?again=1'}`))
+      .send(unsubscribePage(language, host, receivesMail, `${addressOf(token)}${receivesMail ? '' : '?again=1'}`))
   })
 
   app.post(

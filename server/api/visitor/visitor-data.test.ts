@@ -81,7 +81,7 @@ test('a visitor can delete all their data, which also ends the session', async (
   const tab = await aVisitor(here, { token: visitor.token })
   const answer = await ask('DELETE', 'data', visitor.token)
   expect(await answer.json()).toEqual({ threads: 2, contents: 4, attachments: 1 })
-  await Promise.all([visitor.gone, tab.gone])
+  await Promise.all([visitor.disconnected, tab.disconnected])
   expect(tab.news('session:ended')).toEqual([{ reason: 'forgotten' }])
   expect((await here.call('GET', `/1.0/contents/${first.id}`)).status).toBe(404)
   await eventually('the bytes are gone', async () => !(await storedKeys(here)).includes(fileId))

@@ -22,8 +22,8 @@ export function visitorDataRoutes(app: Api, needs: ApiNeeds, visitorOf: VisitorO
   const { read } = needs.store
   const params = z.object({ channel_id: z.string() })
   const config = { public: true }
-  const long = (request: FastifyRequest, visitor: Visitor, parts: AsyncIterable<string>) =>
-    Readable.from(countParts(parts, (bytes) => needs.limits.sent(limitKeysOf(request, visitor), bytes)))
+  const countedStream = (request: FastifyRequest, visitor: Visitor, parts: AsyncIterable<string>) =>
+    Readable.from(countParts(parts, (bytes) => needs.limits.countSentBytes(limitKeysOf(request, visitor), bytes)))
 
   app.get('/chat/:channel_id/export', { config, schema: { hide: true, params } }, async (request, reply) => {
     const visitor = await visitorOf(request, reply, 'export')
@@ -32,7 +32,7 @@ export function visitorDataRoutes(app: Api, needs: ApiNeeds, visitorOf: VisitorO
       .type('application/json; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('content-disposition', 'attachment; filename="conversations.json"')
-      .send(long(request, visitor, exportOwnData(needs, visitor, identity)) as never)
+      .send(countedStream(request, visitor, exportOwnData(needs, visitor, identity)) as never)
   })
 
   app.get(
@@ -45,26 +45,30 @@ export function visitorDataRoutes(app: Api, needs: ApiNeeds, visitorOf: VisitorO
         .type('text/plain; charset=utf-8')
         .header('cache-control', 'no-store')
         .header('content-disposition', 'attachment; filename="conversation.txt"')
-        .send(long(request, visitor, transcript(needs, thread)) as never)
+        .send(countedStream(request, visitor, transcript(needs, thread)) as never)
     },
   )
 
   const path = '/chat/:channel_id/threads/:id/transcript/mail'
-  const ofThread = params.extend({ id: z.string() })
-  app.get(path, { config, schema: { hide: true, params: ofThread } }, async (request, reply) => {
+  const threadParams = params.extend({ id: z.string() })
+  app.get(path, { config, schema: { hide: true, params: threadParams } }, async (request, reply) => {
     const visitor = await visitorOf(request, reply, 'transcriptAddress')
     reply.header('cache-control', 'no-store')
     return { sent_to: await ownMailAddress(needs, visitor, request.params.id) }
   })
-  app.post(path, { config, schema: { hide: true, params: ofThread, body: readerShape } }, async (request, reply) => {
-    const visitor = await visitorOf(request, reply, 'mailTranscript')
-    const { language, time_zone: timeZone, client_id } = request.body
-    const pageLanguage = languageOf(request.headers['accept-language'])
-    const once = requestMark(client_id, [language, timeZone])
-    const asked = { threadId: request.params.id, language, pageLanguage, timeZone, once }
-    const { sent_to } = await mailOwnTranscript(needs, visitor, asked)
-    return { sent_to }
-  })
+  app.post(
+    path,
+    { config, schema: { hide: true, params: threadParams, body: readerShape } },
+    async (request, reply) => {
+      const visitor = await visitorOf(request, reply, 'mailTranscript')
+      const { language, time_zone: timeZone, client_id } = request.body
+      const pageLanguage = languageOf(request.headers['accept-language'])
+      const requestKey = requestMark(client_id, [language, timeZone])
+      const transcriptRequest = { threadId: request.params.id, language, pageLanguage, timeZone, requestKey }
+      const { sent_to } = await mailOwnTranscript(needs, visitor, transcriptRequest)
+      return { sent_to }
+    },
+  )
 
   app.delete('/chat/:channel_id/data', { config, schema: { hide: true, params } }, async (request, reply) => {
     const { threads, contents, attachments } = await forgetOwnData(needs, await visitorOf(request, reply, 'forget'))

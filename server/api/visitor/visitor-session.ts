@@ -7,7 +7,7 @@ import type { SourceRecord } from '../../conversation/records'
 import { routeCosts, type VisitorRoute } from '../../limits/work'
 import { hashToken } from '../../values/hash-token'
 import type { ApiNeeds } from '../http/api'
-import { bearer } from '../http/authenticate'
+import { bearerToken } from '../http/authenticate'
 import { addressOf, countVisitors } from '../http/rate-limit'
 
 export type VisitorOf = (
@@ -33,7 +33,7 @@ export function visitorsOf(needs: Pick<ApiNeeds, 'store' | 'clock' | 'config' | 
   return async (request, reply, route) => {
     count(request, reply)
     const source = await sourceOfChat(read, request.params.channel_id)
-    const token = bearer(request)
+    const token = bearerToken(request)
     if (!tokenShape.test(token)) throw sessionWrong()
     const sessionHash = hashToken(token)
     needs.limits.work(limitKeysOf(request, { source, sessionHash }), routeCosts[route])

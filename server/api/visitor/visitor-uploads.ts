@@ -10,13 +10,13 @@ import { beginUpload, storeUpload } from '../../conversation/customers/uploads'
 import { attachmentHidden } from '../../conversation/refusals'
 import { createFairSlots } from '../../limits/fair-places'
 import {
-  aroundTheFile,
   continueReading,
-  noFile,
-  oneFile,
+  missingFile,
+  multipartOverhead,
+  repeatedFile,
   requireRoom,
+  storageRefusal,
   tooLarge,
-  whyNotStored,
 } from '../attachments/upload-attachment'
 import type { Api, ApiNeeds } from '../http/api'
 import { exemptFromTimeLimit } from '../http/connections/broken-requests'
@@ -24,43 +24,43 @@ import { multipartRefusal, partsInTime } from '../http/parameters'
 import { addressOf } from '../http/rate-limit'
 import type { VisitorOf } from './visitor-session'
 
-const chat = z.object({ channel_id: z.string() })
+const chatParams = z.object({ channel_id: z.string() })
 
 /** POST /chat/:channel_id/attachments and GET .../attachments/:id: a visitor's files, with their session token. */
 export function visitorUploadRoutes(app: Api, needs: ApiNeeds, visitorOf: VisitorOf): void {
-  const { uploadsAtOnce, visitorFile, visitorUploads: most } = needs.config.limits
-  const places = createFairSlots(uploadsAtOnce, tooManyUploadsAtOnce)
+  const { uploadsAtOnce, visitorFile, visitorUploads: uploadLimits } = needs.config.limits
+  const slots = createFairSlots(uploadsAtOnce, tooManyUploadsAtOnce)
 
   app.post(
     '/chat/:channel_id/attachments',
-    { config: { public: true, parsesItself: true }, schema: { hide: true, params: chat } },
+    { config: { public: true, parsesItself: true }, schema: { hide: true, params: chatParams } },
     async (request, reply) => {
       const visitor = await visitorOf(request, reply, 'upload')
       // Browsers announce the length; an upload without a length counts as the largest allowed.
       const bytes = Number(request.headers['content-length'] ?? visitorFile.bytes)
-      if (bytes > visitorFile.bytes + aroundTheFile) throw tooLarge(visitorFile.bytes, 'LIMIT_VISITOR_FILE_MB')
-      if (!request.isMultipart()) throw noFile()
-      const who = { visitor: visitor.sessionHash, address: addressOf(request), source: visitor.source.id }
-      const leave = places.enter(who, () => request.arrival?.refuse(tooManyUploadsAtOnce()))
+      if (bytes > visitorFile.bytes + multipartOverhead) throw tooLarge(visitorFile.bytes, 'LIMIT_VISITOR_FILE_MB')
+      if (!request.isMultipart()) throw missingFile()
+      const limitKeys = { visitor: visitor.sessionHash, address: addressOf(request), source: visitor.source.id }
+      const freeSlot = slots.enter(limitKeys, () => request.arrival?.refuse(tooManyUploadsAtOnce()))
       // Exempt, because a slow phone may need longer than Node's limit. The body's minimum rate still limits the time.
-      const endNow = exemptFromTimeLimit(request.raw.socket)
+      const endExemption = exemptFromTimeLimit(request.raw.socket)
       try {
         await requireRoom(needs, request)
-        const known = await needs.store.read.session(visitor.sessionHash)
-        needs.limits.upload(who, bytes, known === null)
-        const identityId = await beginUpload(needs, visitor, most)
-        const file = await receive(needs, request, reply, identityId)
+        const session = await needs.store.read.session(visitor.sessionHash)
+        needs.limits.upload(limitKeys, bytes, session === null)
+        const identityId = await beginUpload(needs, visitor, uploadLimits)
+        const file = await receiveFile(needs, request, reply, identityId)
         return presentMedia(file, needs.attachmentUrl)
       } finally {
-        endNow()
-        leave()
+        endExemption()
+        freeSlot()
       }
     },
   )
 
   app.get(
     '/chat/:channel_id/attachments/:id',
-    { config: { public: true }, schema: { hide: true, params: chat.extend({ id: z.string() }) } },
+    { config: { public: true }, schema: { hide: true, params: chatParams.extend({ id: z.string() }) } },
     async (request, reply) => {
       const { read } = needs.store
       const visitor = await visitorOf(request, reply, 'attachment')
@@ -77,7 +77,7 @@ export function visitorUploadRoutes(app: Api, needs: ApiNeeds, visitorOf: Visito
   )
 }
 
-async function receive(
+async function receiveFile(
   needs: ApiNeeds,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -90,8 +90,8 @@ async function receive(
     continueReading(request, reply)
     for await (const part of partsInTime(request, { files: 2, fileSize: Infinity, fields: 5, fieldSize: 10_000 })) {
       if (part.type === 'field') continue
-      if (part.fieldname !== 'file') throw noFile()
-      if (stored) throw oneFile()
+      if (part.fieldname !== 'file') throw missingFile()
+      if (stored) throw repeatedFile()
       stored = await acceptUpload(needs, {
         bytes: part.file,
         filename: part.filename,
@@ -100,11 +100,11 @@ async function receive(
         identityId,
       })
     }
-    if (!stored) throw noFile()
+    if (!stored) throw missingFile()
     return await storeUpload(needs, stored, visitorUploads)
   } catch (error) {
     if (stored) await needs.files.remove(stored.file_key)
     if (error instanceof TooLarge) throw tooLarge(limit, 'LIMIT_VISITOR_FILE_MB')
-    throw multipartRefusal(whyNotStored(error, request), request)
+    throw multipartRefusal(storageRefusal(error, request), request)
   }
 }

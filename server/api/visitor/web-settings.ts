@@ -12,7 +12,7 @@ import { sourceOfChat } from './visitor-session'
 /** Settings that every page may read. `config.js`: for pages whose policy allows only scripts from here. */
 export function webSettingsRoute(app: Api, needs: ApiNeeds): void {
   const { read } = needs.store
-  const compressed = createCompressor()
+  const compress = createCompressor()
   const { bytes: largestFile } = needs.config.limits.visitorFile
   for (const name of ['config', 'config.js'])
     app.get(
@@ -28,10 +28,10 @@ export function webSettingsRoute(app: Api, needs: ApiNeeds): void {
         const settings = presentWebSettings(source, community?.signed_identities ?? 'rejected', largestFile)
         if (name === 'config') {
           reply.type('application/json; charset=utf-8')
-          return sendBuilt(request, reply, await compressed(JSON.stringify(settings)))
+          return sendBuilt(request, reply, await compress(JSON.stringify(settings)))
         }
         reply.type('text/javascript; charset=utf-8')
-        return sendBuilt(request, reply, await compressed(`export default ${jsonInScript(settings)}\n`))
+        return sendBuilt(request, reply, await compress(`export default ${jsonInScript(settings)}\n`))
       },
     )
 }

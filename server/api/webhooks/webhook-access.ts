@@ -13,9 +13,9 @@ export async function findWebhook(read: Reader, agent: AgentRecord, id: string):
 }
 
 export async function visibleWebhooks(read: Reader, agent: AgentRecord): Promise<WebhookRecord[]> {
-  const all = await read.webhooks()
-  const visible = await Promise.all(all.map((webhook) => isVisible(read, agent, webhook)))
-  return all.filter((_, nth) => visible[nth])
+  const webhooks = await read.webhooks()
+  const visible = await Promise.all(webhooks.map((webhook) => isVisible(read, agent, webhook)))
+  return webhooks.filter((_, nth) => visible[nth])
 }
 
 /**

@@ -25,13 +25,13 @@ import {
 } from './webhook-shapes'
 
 const byId = z.object({ id: z.string() })
-const byBoth = z.object({ id: z.string(), delivery_id: z.string() })
+const byDelivery = z.object({ id: z.string(), delivery_id: z.string() })
 const tags = ['webhooks']
 const replayLimit = 500
 
 export function webhookDeliveryRoutes(app: Api, needs: ApiNeeds): void {
   deliveryLog(app, needs)
-  sendAgain(app, needs)
+  replayRoutes(app, needs)
 }
 
 function deliveryLog(app: Api, { store: { read } }: ApiNeeds): void {
@@ -69,13 +69,13 @@ function deliveryLog(app: Api, { store: { read } }: ApiNeeds): void {
         operationId: 'getDelivery',
         tags,
         summary: 'One delivery with its body',
-        params: byBoth,
+        params: byDelivery,
         response: { 200: deliveryWithBody, ...errors },
       },
     },
     async (request) => {
       const webhook = await findWebhook(read, request.agent, request.params.id)
-      const delivery = await find(read, webhook.id, request.params.delivery_id)
+      const delivery = await findDelivery(read, webhook.id, request.params.delivery_id)
       const [shown] = await present(read, [delivery])
       const readable = await mayReadBody(read, request.agent, delivery)
       const request_body = readable ? await bodyForAgent(read, request.agent, delivery.request_body) : null
@@ -84,7 +84,7 @@ function deliveryLog(app: Api, { store: { read } }: ApiNeeds): void {
   )
 }
 
-function sendAgain(app: Api, needs: ApiNeeds): void {
+function replayRoutes(app: Api, needs: ApiNeeds): void {
   const { read } = needs.store
   app.post(
     '/1.0/webhooks/:id/test',
@@ -110,13 +110,13 @@ function sendAgain(app: Api, needs: ApiNeeds): void {
         operationId: 'replayDelivery',
         tags,
         summary: 'Send one delivery again',
-        params: byBoth,
+        params: byDelivery,
         response: { 200: deliveryShape, ...errors },
       },
     },
     async (request) => {
       const webhook = await findWebhook(read, request.agent, request.params.id)
-      const delivery = await find(read, webhook.id, request.params.delivery_id)
+      const delivery = await findDelivery(read, webhook.id, request.params.delivery_id)
       const [shown] = await present(read, await replay(needs, actorOf(request), webhook, [delivery]))
       if (!shown) throw deliveryWaiting()
       return shown
@@ -148,7 +148,7 @@ function sendAgain(app: Api, needs: ApiNeeds): void {
 
 async function present(read: Reader, records: readonly DeliveryRecord[]) {
   const orderingKeys = new Map<string, OutboxRecord[]>()
-  const shown = []
+  const presentedDeliveries = []
   for (const record of records) {
     const orderingKey = webhookOrderingKey(record.webhook_id, record.thread_id)
     const rows =
@@ -157,9 +157,9 @@ async function present(read: Reader, records: readonly DeliveryRecord[]) {
         : []
     orderingKeys.set(orderingKey, rows)
     const row = rows.find(({ task }) => task.kind === 'webhook' && task.delivery_id === record.id)
-    shown.push(presentDelivery(record, row?.due_at ?? null))
+    presentedDeliveries.push(presentDelivery(record, row?.due_at ?? null))
   }
-  return shown
+  return presentedDeliveries
 }
 
 async function mayReadBody(read: Reader, agent: ActingAgent, delivery: DeliveryRecord): Promise<boolean> {
@@ -167,7 +167,7 @@ async function mayReadBody(read: Reader, agent: ActingAgent, delivery: DeliveryR
   return isAlert(delivery) ? readsAudit(read, agent) : may(read, agent, 'read', delivery.source_id)
 }
 
-async function find(read: Reader, webhookId: string, id: string): Promise<DeliveryRecord> {
+async function findDelivery(read: Reader, webhookId: string, id: string): Promise<DeliveryRecord> {
   const delivery = await read.delivery(id)
   if (delivery?.webhook_id !== webhookId) throw deliveryHidden()
   return delivery
@@ -176,13 +176,13 @@ async function find(read: Reader, webhookId: string, id: string): Promise<Delive
 /** Returns the deliveries with these ids. Throws 422 for an id of another webhook. */
 async function findDeliveries(read: Reader, webhookId: string, ids: string[]): Promise<DeliveryRecord[]> {
   const found = await Promise.all(ids.map((id) => read.delivery(id)))
-  const known = found.flatMap((delivery) => (delivery?.webhook_id === webhookId ? [delivery] : []))
-  const knownIds = new Set(known.map(({ id }) => id))
+  const webhookDeliveries = found.flatMap((delivery) => (delivery?.webhook_id === webhookId ? [delivery] : []))
+  const foundIds = new Set(webhookDeliveries.map(({ id }) => id))
   const problems = ids.flatMap((id, nth) => {
     const path = `delivery_ids[${nth}]`
     const message = `${path} names no delivery of this webhook.`
-    return knownIds.has(id) ? [] : [{ path, code: 'unknown_delivery', message }]
+    return foundIds.has(id) ? [] : [{ path, code: 'unknown_delivery', message }]
   })
   if (problems.length > 0) throw invalid(problems)
-  return known
+  return webhookDeliveries
 }

@@ -15,14 +15,14 @@ import { createOpenRequests } from '../http/connections/open-requests'
 import { booleanShape, errors, idShape } from '../http/shapes'
 
 /** A client that reads nothing for this long is disconnected. It may continue at its last event. */
-const slowMs = 30_000
+const readTimeoutMs = 30_000
 /** The most characters of events that are joined to one write, since a write costs more than an event. */
 const pageLength = 32_000
 
 const listOf = <T extends string>(each: z.ZodType<T, string>) =>
   z
     .union([z.string(), z.array(z.string())])
-    .transform((given) => (Array.isArray(given) ? given : given.split(',')).map((one) => one.trim()).filter(Boolean))
+    .transform((value) => (Array.isArray(value) ? value : value.split(',')).map((part) => part.trim()).filter(Boolean))
     .pipe(z.array(each))
     .optional()
 
@@ -45,10 +45,10 @@ type ListenQuery = z.infer<typeof query>
 export function webhookListenRoute(app: Api, needs: ApiNeeds): void {
   const { read } = needs.store
   const streams = createEventStreams(needs.store)
-  const open = new Set<AbortController>()
+  const openStreams = new Set<AbortController>()
   const requests = createOpenRequests(needs.config.limits.streams, tooManyListeners)
   app.addHook('preClose', async () => {
-    for (const stream of open) stream.abort()
+    for (const stream of openStreams) stream.abort()
   })
 
   app.get(
@@ -70,13 +70,13 @@ export function webhookListenRoute(app: Api, needs: ApiNeeds): void {
     },
     async (request, reply) => {
       const leave = requests.enter(request.tokenId)
-      const asked = request.query
-      const lastEventId = asked.last_event_id ?? idOf(request.headers['last-event-id'])
+      const options = request.query
+      const lastEventId = options.last_event_id ?? idOf(request.headers['last-event-id'])
       const stream = new AbortController()
-      open.add(stream)
+      openStreams.add(stream)
       try {
         const domainId = await read.setting('domain_id')
-        const after = await startOf(read, lastEventId, asked.since)
+        const after = await startPosition(read, lastEventId, options.since)
         reply.hijack()
         reply.raw.on('close', () => stream.abort())
         reply.raw.writeHead(200, {
@@ -89,9 +89,12 @@ export function webhookListenRoute(app: Api, needs: ApiNeeds): void {
         await write(reply.raw, 'retry: 2000\n\n')
         // Returns here, because an already aborted signal fires no `abort` event.
         if (stream.signal.aborted) return
-        const beat = setInterval(() => void sendHeartbeat(needs, request, reply.raw, stream), asked.heartbeat * 1000)
-        stream.signal.addEventListener('abort', () => clearInterval(beat), { once: true })
-        if (asked.live) writeLiveNews(needs, request, reply.raw, stream.signal)
+        const heartbeat = setInterval(
+          () => void sendHeartbeat(needs, request, reply.raw, stream),
+          options.heartbeat * 1000,
+        )
+        stream.signal.addEventListener('abort', () => clearInterval(heartbeat), { once: true })
+        if (options.live) writeLiveNews(needs, request, reply.raw, stream.signal)
         for await (const events of streams.follow(after, stream.signal)) {
           // Rights and tokens may have changed since the stream began.
           await authenticate(needs, request, {})
@@ -102,7 +105,7 @@ export function webhookListenRoute(app: Api, needs: ApiNeeds): void {
         request.log.debug({ err: error }, 'a stream of events was cut off')
       } finally {
         stream.abort()
-        open.delete(stream)
+        openStreams.delete(stream)
         leave()
         if (reply.sent) reply.raw.destroyed || reply.raw.end()
       }
@@ -114,16 +117,16 @@ type Listening = FastifyRequest<{ Querystring: ListenQuery }>
 
 async function writeEvents(
   { store: { read } }: ApiNeeds,
-  { agent, query: asked }: Listening,
+  { agent, query: options }: Listening,
   raw: ServerResponse,
   domainId: string,
   events: readonly PublishedEventRecord[],
 ): Promise<void> {
-  const readable = new Set((await readableSources(read, agent, asked.source_ids)).map(({ id }) => id))
+  const readable = new Set((await readableSources(read, agent, options.source_ids)).map(({ id }) => id))
   let page = ''
   for (const { id, type, source_id, body } of events) {
-    if (asked.events && !asked.events.includes(type)) continue
-    if (asked.source_ids && !asked.source_ids.includes(source_id)) continue
+    if (options.events && !options.events.includes(type)) continue
+    if (options.source_ids && !options.source_ids.includes(source_id)) continue
     if (!readable.has(source_id)) continue
     const envelope = `{"id":"${id}","domain_id":"${domainId}","events":[${await bodyForAgent(read, agent, body)}]}`
     page += `id: ${id}\nevent: ${type}\ndata: ${envelope}\n\n`
@@ -174,23 +177,23 @@ async function write(raw: ServerResponse, text: string): Promise<void> {
   if (raw.destroyed) throw new Error('The reader is gone.')
   if (raw.write(text)) return
   await new Promise<void>((done, fail) => {
-    const end = (result: () => void) => () => {
-      clearTimeout(late)
-      raw.off('drain', drained)
-      raw.off('close', gone)
+    const finishWith = (result: () => void) => () => {
+      clearTimeout(timer)
+      raw.off('drain', onDrain)
+      raw.off('close', onClose)
       result()
     }
-    const drained = end(done)
-    const gone = end(() => fail(new Error('The reader is gone.')))
-    const late = setTimeout(
-      end(() => {
+    const onDrain = finishWith(done)
+    const onClose = finishWith(() => fail(new Error('The reader is gone.')))
+    const timer = setTimeout(
+      finishWith(() => {
         raw.destroy()
         fail(new Error('The reader is too slow.'))
       }),
-      slowMs,
+      readTimeoutMs,
     )
-    raw.on('drain', drained)
-    raw.on('close', gone)
+    raw.on('drain', onDrain)
+    raw.on('close', onClose)
   })
 }
 
@@ -200,11 +203,15 @@ const idOf = (header: string | string[] | undefined) => {
 }
 
 /** Returns the position after an event or a time; the current one without both. */
-async function startOf(read: Reader, lastEventId: string | undefined, since: string | undefined): Promise<number> {
+async function startPosition(
+  read: Reader,
+  lastEventId: string | undefined,
+  since: string | undefined,
+): Promise<number> {
   if (lastEventId) {
-    const known = await read.published(lastEventId)
+    const lastEvent = await read.published(lastEventId)
     // A deleted event: its id begins with its time, 12 hex digits of milliseconds.
-    return known?.position ?? read.lastPublishedBefore(Number.parseInt(lastEventId.slice(0, 12), 16))
+    return lastEvent?.position ?? read.lastPublishedBefore(Number.parseInt(lastEventId.slice(0, 12), 16))
   }
   return read.lastPublishedBefore(since ? Date.parse(since) : 8.64e15)
 }

@@ -4,7 +4,7 @@ import { changeWebhook, createWebhook, deleteWebhook } from '../../webhooks/save
 import { newWebhookSecret } from '../../webhooks/sign'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
-import { version, versionTime } from '../http/given'
+import { versionFields, versionTime } from '../http/given'
 import { readOr } from '../http/read-or'
 import { errors, listOf, pageShape } from '../http/shapes'
 import { checkSources, findWebhook, visibleWebhooks } from './webhook-access'
@@ -51,9 +51,14 @@ function readWebhooks(app: Api, needs: ApiNeeds): void {
     },
     async (request) => {
       const { offset, limit } = request.query
-      const all = await visibleWebhooks(read, request.agent)
-      const shown = all.slice(offset, offset + limit)
-      return { count: all.length, offset, limit, records: await Promise.all(shown.map((each) => present(needs, each))) }
+      const webhooks = await visibleWebhooks(read, request.agent)
+      const page = webhooks.slice(offset, offset + limit)
+      return {
+        count: webhooks.length,
+        offset,
+        limit,
+        records: await Promise.all(page.map((each) => present(needs, each))),
+      }
     },
   )
   app.get(
@@ -97,7 +102,7 @@ function saveWebhooks(app: Api, needs: ApiNeeds): void {
         tags,
         summary: 'Change a webhook; active: true also ends a suspension if the endpoint answers the handshake',
         params: byId,
-        body: webhookChanges.extend(version.shape),
+        body: webhookChanges.extend(versionFields.shape),
         response: { 200: webhookShape, ...errors },
       },
     },
@@ -105,8 +110,11 @@ function saveWebhooks(app: Api, needs: ApiNeeds): void {
       const webhook = await findWebhook(read, request.agent, request.params.id)
       const { updated_at, ...changed } = request.body
       await checkSources(read, request.agent, changed.source_ids)
-      const seen = { seenAt: versionTime({ updated_at }) }
-      return present(needs, await changeWebhook(needs, needs.outgoing, actorOf(request), webhook, changed, seen))
+      const precondition = { seenAt: versionTime({ updated_at }) }
+      return present(
+        needs,
+        await changeWebhook(needs, needs.outgoing, actorOf(request), webhook, changed, precondition),
+      )
     },
   )
 }
@@ -127,8 +135,8 @@ function rotateSecret(app: Api, needs: ApiNeeds): void {
     async (request) => {
       const webhook = await findWebhook(needs.store.read, request.agent, request.params.id)
       const { secret = newWebhookSecret(), keep_hours } = request.body
-      const keptMs = keep_hours * 3_600_000
-      const changed = await changeWebhook(needs, needs.outgoing, actorOf(request), webhook, { secret }, { keptMs })
+      const overlapMs = keep_hours * 3_600_000
+      const changed = await changeWebhook(needs, needs.outgoing, actorOf(request), webhook, { secret }, { overlapMs })
       return presentWithSecret(needs, changed)
     },
   )

@@ -20,14 +20,14 @@ export async function aBucketServer() {
   const requests: string[] = []
   let failing = (_request: string) => false
   const server = createServer((request, response) => {
-    const said = `${request.method} ${request.url}`
-    requests.push(said)
+    const requestLine = `${request.method} ${request.url}`
+    requests.push(requestLine)
     const refuse = (status: number, code: string) => {
       request.resume()
       response.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`)
     }
     if (!isSigned(request)) return refuse(403, 'SignatureDoesNotMatch')
-    if (failing(said)) return refuse(503, 'SlowDown')
+    if (failing(requestLine)) return refuse(503, 'SlowDown')
     const { method, url, headers } = request
     const passed = ask({ host: '127.0.0.1', port: s3Port, method, path: url, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 500, answer.headers)
@@ -77,10 +77,10 @@ async function startS3(folder: string): Promise<{ child: ChildProcess; port: num
 }
 
 function isSigned({ method = '', url = '', headers }: IncomingMessage): boolean {
-  const given = headers.authorization ?? ''
-  const names = /SignedHeaders=([^,]+)/.exec(given)?.[1]?.split(';') ?? []
+  const authorization = headers.authorization ?? ''
+  const names = /SignedHeaders=([^,]+)/.exec(authorization)?.[1]?.split(';') ?? []
   if (!names.includes('host') || !names.includes('x-amz-date')) return false
-  const made = aws4.sign(
+  const expected = aws4.sign(
     {
       service: 's3',
       region,
@@ -91,5 +91,5 @@ function isSigned({ method = '', url = '', headers }: IncomingMessage): boolean 
     },
     { accessKeyId, secretAccessKey },
   )
-  return made.headers.Authorization === given
+  return expected.headers.Authorization === authorization
 }

@@ -43,19 +43,19 @@ export async function aConnector(
   const port = typeof address === 'object' && address ? address.port : 0
   const url = `http://127.0.0.1:${port}/${kind}`
   const sourceId = await aSource(app, kind, { ...settings, connector: { url, secret } })
-  let told = 0
+  let noticeCount = 0
 
-  async function notify(notice: unknown, more: { secret?: string; at?: Date; id?: string } = {}) {
+  async function notify(notice: unknown, options: { secret?: string; at?: Date; id?: string } = {}) {
     const body = JSON.stringify(notice)
-    const id = more.id ?? `in-${told++}`
-    const at = more.at ?? new Date()
+    const id = options.id ?? `in-${noticeCount++}`
+    const at = options.at ?? new Date()
     const response = await fetch(`${app.url}/1.0/content_sources/${sourceId}/inbound`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
         'webhook-id': id,
         'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-        'webhook-signature': new Webhook(more.secret ?? secret).sign(id, at, body),
+        'webhook-signature': new Webhook(options.secret ?? secret).sign(id, at, body),
       },
       body,
     })
@@ -70,7 +70,7 @@ export async function aConnector(
     says: async (message: Partial<Extract<InboundNotice, { type: 'message.received' }>> = {}): Promise<string> => {
       const notice = {
         type: 'message.received',
-        foreign_id: `m-${told}`,
+        foreign_id: `m-${noticeCount}`,
         from: { foreign_id: 'ada' },
         body: 'Hello',
         ...message,

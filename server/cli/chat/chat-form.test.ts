@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Form } from '../../../contract/structured/form'
-import { fillIn } from './chat-form'
+import { fillInForm } from './chat-form'
 
 const form: Form = {
   type: 'form',
@@ -14,7 +14,7 @@ const form: Form = {
 test('an empty line in the terminal skips the date page of a form', async () => {
   const asked: string[] = []
   const typed = ['next week', '', 'Ada']
-  const reply = await fillIn(form, async ([question = '']) => {
+  const reply = await fillInForm(form, async ([question = '']) => {
     asked.push(question.trim())
     return typed.shift() ?? null
   })

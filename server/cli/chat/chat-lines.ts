@@ -7,7 +7,7 @@ export const authorOf = ({ from, author_name }: CustomerContent): string =>
 
 export function linesOf(content: CustomerContent, options: readonly Option[]): string[] {
   const { body, attachments } = content
-  const [first = '', ...more] = [body, ...ownWords(content)]
+  const [first = '', ...more] = [body, ...structuredTexts(content)]
     .filter((text) => text !== '')
     .join('\n')
     .split('\n')
@@ -22,7 +22,7 @@ export function linesOf(content: CustomerContent, options: readonly Option[]): s
 const cardLines = ({ title = '', subtitle = '' }: { title?: string; subtitle?: string }) => [title, subtitle]
 
 /** The lines of each type besides its options and the message's text. */
-const ownLines: { readonly [T in StructuredType]: (content: StructuredOf<T>) => string[] } = {
+const linesByType: { readonly [T in StructuredType]: (content: StructuredOf<T>) => string[] } = {
   template: cardLines,
   list: cardLines,
   carousel: ({ items }) => items.map(({ title, subtitle }) => (subtitle ? `${title}: ${subtitle}` : title)),
@@ -33,7 +33,7 @@ const ownLines: { readonly [T in StructuredType]: (content: StructuredOf<T>) => 
   time_select: () => [],
 }
 
-function ownWords({ structured_content: content }: CustomerContent): string[] {
-  if (!content || !Object.hasOwn(ownLines, content.type)) return []
-  return (ownLines[content.type] as (content: StructuredContent) => string[])(content)
+function structuredTexts({ structured_content: content }: CustomerContent): string[] {
+  if (!content || !Object.hasOwn(linesByType, content.type)) return []
+  return (linesByType[content.type] as (content: StructuredContent) => string[])(content)
 }

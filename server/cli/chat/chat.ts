@@ -3,9 +3,9 @@ import type { CustomerContent } from '../../../contract/chat/realtime'
 import { chooseOption, type Option, optionsOf } from '../../../contract/structured/options'
 import { addressOf } from '../api'
 import type { CliCall, CliCommand } from '../command'
-import { fillIn } from './chat-form'
+import { fillInForm } from './chat-form'
 import { authorOf, linesOf } from './chat-lines'
-import { connectCustomer, type Sent } from './customer'
+import { connectCustomer, type OutgoingMessage } from './customer'
 import { createLiveLines } from './live-lines'
 
 export const chat: CliCommand = {
@@ -22,9 +22,9 @@ export const chat: CliCommand = {
     const customer = await connectCustomer(url, channelId, session)
     try {
       if (typeof values.say === 'string') {
-        const answered = nextAnswer(customer, Number(values.wait ?? 0) * 1000, stop)
+        const pendingAnswer = nextAnswer(customer, Number(values.wait ?? 0) * 1000, stop)
         out((await customer.send({ body: values.say })).id)
-        const answer = await answered
+        const answer = await pendingAnswer
         if (answer) for (const line of linesOf(answer, optionsOf(answer))) out(line)
         return answer || !values.wait ? 0 : 1
       }
@@ -43,32 +43,32 @@ type Customer = Awaited<ReturnType<typeof connectCustomer>>
 function nextAnswer(customer: Customer, withinMs: number, stop: AbortSignal): Promise<CustomerContent | null> {
   if (!(withinMs > 0)) return Promise.resolve(null)
   return new Promise((done) => {
-    const late = setTimeout(() => done(null), withinMs)
+    const timer = setTimeout(() => done(null), withinMs)
     stop.addEventListener('abort', () => done(null), { once: true })
     customer.onAnswer((content) => {
-      clearTimeout(late)
+      clearTimeout(timer)
       done(content)
     })
   })
 }
 
-async function converse(customer: Customer, given: Pick<CliCall, 'out' | 'write' | 'err' | 'input' | 'stop'>) {
-  const live = createLiveLines(given)
-  const io = Object.assign({}, given, live)
-  let asked: { id: string; options: Option[] }[] = []
+async function converse(customer: Customer, terminal: Pick<CliCall, 'out' | 'write' | 'err' | 'input' | 'stop'>) {
+  const live = createLiveLines(terminal)
+  const io = Object.assign({}, terminal, live)
+  let openQuestions: { id: string; options: Option[] }[] = []
   const authors = new Map<string, string>()
   const show = (content: CustomerContent) => {
     const options = content.from === 'agent' ? optionsOf(content) : []
     const lines = linesOf(content, options)
     if (!authors.has(content.id)) authors.set(content.id, authorOf(content))
-    for (const line of content.live ? live.rest(content, lines) : lines) io.out(line)
-    if (options.length > 0) asked.unshift({ id: content.id, options })
+    for (const line of content.live ? live.remainingLines(content, lines) : lines) io.out(line)
+    if (options.length > 0) openQuestions.unshift({ id: content.id, options })
   }
   const forget = (id: string) => {
-    asked = asked.filter((each) => each.id !== id)
+    openQuestions = openQuestions.filter((each) => each.id !== id)
   }
-  const known = customer.history()
-  customer.onChanged(known, {
+  const earlierMessages = customer.history()
+  customer.onChanged(earlierMessages, {
     edited: (content) => {
       forget(content.id)
       show({ ...content, author_name: `${authorOf(content)} (edited)` })
@@ -78,20 +78,20 @@ async function converse(customer: Customer, given: Pick<CliCall, 'out' | 'write'
       if (authors.has(id)) io.out(`  (${authors.get(id)} unsent a message.)`)
     },
   })
-  customer.onAnswer(show, { known, onGrowth: live.grow })
-  for (const content of await known) content.live === 'streaming' ? live.grow(content) : show(content)
+  customer.onAnswer(show, { earlierMessages, onGrowth: live.grow })
+  for (const content of await earlierMessages) content.live === 'streaming' ? live.grow(content) : show(content)
   customer.onLost(() => io.err('The connection is lost. What you write is sent when it is back.'))
 
   const lines = io.input[Symbol.asyncIterator]()
-  const next = async () => {
+  const nextLine = async () => {
     const line = await lines.next()
     return line.done || io.stop.aborted || line.value.trim() === '/quit' ? null : line.value
   }
-  for (let text = await next(); text !== null; text = await next()) {
+  for (let text = await nextLine(); text !== null; text = await nextLine()) {
     if (text.trim() === '') continue
-    const [question] = asked
+    const [question] = openQuestions
     const option = question && chooseOption(question.options, text)
-    const message = question && option ? await messageOfTap(question.id, option, io, next) : { body: text }
+    const message = question && option ? await messageOfTap(question.id, option, io, nextLine) : { body: text }
     if (!message) continue
     await customer.send(message).catch((error: Error) => io.err(`Not sent: ${error.message}`))
   }
@@ -102,13 +102,13 @@ async function messageOfTap(
   option: Option,
   { out, err }: Pick<CliCall, 'out' | 'err'>,
   next: () => Promise<string | null>,
-): Promise<Sent | null> {
+): Promise<OutgoingMessage | null> {
   if ('url' in option) {
     out(`  opens ${option.url}`)
     return null
   }
   if ('reply' in option) return { body: option.body, in_reply_to_id: id, structured_reply: option.reply }
-  const answers = await fillIn(option.form, async (lines) => {
+  const answers = await fillInForm(option.form, async (lines) => {
     for (const line of lines) err(line)
     return next()
   })

@@ -13,7 +13,7 @@ import {
 } from '../../../contract/chat/realtime'
 import type { StructuredReply } from '../../../contract/structured/reply'
 
-export type Sent = { body: string; in_reply_to_id?: string; structured_reply?: StructuredReply }
+export type OutgoingMessage = { body: string; in_reply_to_id?: string; structured_reply?: StructuredReply }
 
 type CustomerSocket = Socket<ServerToClient & LiveToChat, ClientToServer & LiveToServer>
 
@@ -36,17 +36,18 @@ export async function connectCustomer(url: string, channelId: string, session: s
   })
   const history = async (): Promise<CustomerContent[]> => {
     const answer: Ack<SyncAnswer> = await socket.emitWithAck('sync', { since: {} })
-    return unwrapped(answer).contents
+    return unwrap(answer).contents
   }
   return {
     /** Sends a message, also after a reconnect. Rejects after a minute without an answer. */
-    send: async (message: Sent): Promise<CustomerContent> =>
-      unwrapped(await withinMinute(socket.emitWithAck('message:send', { client_id: randomUUID(), ...message }))),
+    send: async (message: OutgoingMessage): Promise<CustomerContent> =>
+      unwrap(await withinMinute(socket.emitWithAck('message:send', { client_id: randomUUID(), ...message }))),
     history,
     /** Includes messages that arrived while disconnected. A live message is reported when it ends. */
     onAnswer: (listener: (content: CustomerContent) => void, options: AnswerOptions = {}) =>
       watchAnswers({ socket, history }, listener, options),
-    onChanged: (known: Promise<readonly CustomerContent[]>, hear: MessageChanges) => watchChanges(socket, known, hear),
+    onChanged: (earlierMessages: Promise<readonly CustomerContent[]>, listener: MessageChanges) =>
+      watchChanges(socket, earlierMessages, listener),
     onLost: (listener: () => void) =>
       void socket.on('disconnect', (reason) => reason !== 'io client disconnect' && listener()),
     close: () => socket.close(),
@@ -59,53 +60,53 @@ interface AnswerNeeds {
 }
 
 interface AnswerOptions {
-  known?: Promise<readonly CustomerContent[]>
+  earlierMessages?: Promise<readonly CustomerContent[]>
   onGrowth?(content: CustomerContent): void
 }
 
 function watchAnswers(
   { socket, history }: AnswerNeeds,
-  hear: (content: CustomerContent) => void,
-  { known = nothing, onGrowth = ignored }: AnswerOptions,
+  listener: (content: CustomerContent) => void,
+  { earlierMessages = noMessages, onGrowth = ignore }: AnswerOptions,
 ): void {
-  const heard = new Set<string>()
-  const growing = new Map<string, CustomerContent>()
+  const reportedIds = new Set<string>()
+  const streamingMessages = new Map<string, CustomerContent>()
   let isReady = false
-  const ready = known.then((contents) => {
+  const ready = earlierMessages.then((contents) => {
     isReady = true
     for (const content of contents)
-      if (content.live === 'streaming') growing.set(content.id, content)
-      else heard.add(content.id)
-  }, ignored)
+      if (content.live === 'streaming') streamingMessages.set(content.id, content)
+      else reportedIds.add(content.id)
+  }, ignore)
   // Events that arrive before the history wait for it.
-  const inTurn = (act: () => void) => void ready.then(act)
+  const afterHistory = (act: () => void) => void ready.then(act)
   const grow = (content: CustomerContent) => {
-    heard.delete(content.id)
-    growing.set(content.id, content)
+    reportedIds.delete(content.id)
+    streamingMessages.set(content.id, content)
     onGrowth(content)
   }
   const onContent = (content: CustomerContent) => {
     if (content.from !== 'agent') return
     if (content.live === 'streaming') return grow(content)
-    growing.delete(content.id)
-    if (heard.has(content.id)) return
-    heard.add(content.id)
-    hear(content)
+    streamingMessages.delete(content.id)
+    if (reportedIds.has(content.id)) return
+    reportedIds.add(content.id)
+    listener(content)
   }
   const takePiece = (piece: LivePiece, isOld: boolean) => {
-    const before = growing.get(piece.id)
+    const before = streamingMessages.get(piece.id)
     if (isOld && before && isWithin(before.body, piece)) return
     const after = before && contentWithPiece(before, piece)
     if (after) grow(after)
     else void socket.emitWithAck('message:get', { id: piece.id }).then((answer) => answer.ok && onContent(answer.value))
   }
-  socket.on('message:added', (content) => inTurn(() => growing.has(content.id) || onContent(content)))
-  socket.on('message:changed', (content) => content.live && inTurn(() => onContent(content)))
+  socket.on('message:added', (content) => afterHistory(() => streamingMessages.has(content.id) || onContent(content)))
+  socket.on('message:changed', (content) => content.live && afterHistory(() => onContent(content)))
   socket.on('message:piece', (piece) => {
     const mayBeIncluded = !isReady
-    inTurn(() => takePiece(piece, mayBeIncluded))
+    afterHistory(() => takePiece(piece, mayBeIncluded))
   })
-  socket.on('connect', () => void history().then((contents) => contents.forEach(onContent), ignored))
+  socket.on('connect', () => void history().then((contents) => contents.forEach(onContent), ignore))
 }
 
 interface MessageChanges {
@@ -116,19 +117,21 @@ interface MessageChanges {
 /** `known`: the messages already shown. A reaction to an edited message is not another edit. */
 function watchChanges(
   socket: CustomerSocket,
-  known: Promise<readonly CustomerContent[]>,
+  earlierMessages: Promise<readonly CustomerContent[]>,
   { edited, removed }: MessageChanges,
 ): void {
-  const seen = new Map<string, string>()
+  const editTimes = new Map<string, string>()
   const isNew = ({ id, edited_at }: CustomerContent) => {
-    const isOther = edited_at !== undefined && seen.get(id) !== edited_at
-    if (isOther) seen.set(id, edited_at)
-    return isOther
+    const isEdited = edited_at !== undefined && editTimes.get(id) !== edited_at
+    if (isEdited) editTimes.set(id, edited_at)
+    return isEdited
   }
-  const ready = known.then((contents) => void contents.filter(isNew), ignored)
-  const inTurn = (act: () => void) => void ready.then(act)
-  socket.on('message:changed', (content) => inTurn(() => isNew(content) && content.from === 'agent' && edited(content)))
-  socket.on('message:removed', ({ id }) => inTurn(() => removed(id)))
+  const ready = earlierMessages.then((contents) => void contents.filter(isNew), ignore)
+  const afterHistory = (act: () => void) => void ready.then(act)
+  socket.on('message:changed', (content) =>
+    afterHistory(() => isNew(content) && content.from === 'agent' && edited(content)),
+  )
+  socket.on('message:removed', ({ id }) => afterHistory(() => removed(id)))
 }
 
 const isWithin = (body: string, { at, text }: LivePiece) => at + text.length < body.length && body.startsWith(text, at)
@@ -141,16 +144,16 @@ function contentWithPiece(content: CustomerContent, piece: LivePiece): CustomerC
 }
 
 async function withinMinute<T>(answer: Promise<T>): Promise<T> {
-  const late = new AbortController()
-  const over = wait(60_000, undefined, { signal: late.signal }).then(() => {
+  const timer = new AbortController()
+  const timeout = wait(60_000, undefined, { signal: timer.signal }).then(() => {
     throw new Error('No answer came within a minute. Check whether it arrived before you send it again.')
   })
-  return Promise.race([answer, over]).finally(() => late.abort())
+  return Promise.race([answer, timeout]).finally(() => timer.abort())
 }
 
-const nothing = Promise.resolve([])
+const noMessages = Promise.resolve([])
 
-const ignored = () => {}
+const ignore = () => {}
 
 const refusals: Record<string, string> = {
   unknown_channel: 'No website has this channel id, or its chat is switched off. "bubblewire snippet" shows it.',
@@ -159,7 +162,7 @@ const refusals: Record<string, string> = {
   busy: 'The server has too much to do at the moment.',
 }
 
-function unwrapped<T>(ack: Ack<T>): T {
+function unwrap<T>(ack: Ack<T>): T {
   if (ack.ok) return ack.value
   throw new Error(ack.error.message)
 }

@@ -45,7 +45,7 @@ async function grownAt({ before, known = [], after, whole }: Scripted): Promise<
       ends.push(customer.close)
       const shown = customer.history()
       const onGrowth = ({ body, status }: CustomerContent) => void grown.push(status ? `(${status})` : body)
-      customer.onAnswer(() => done(), { known: shown, onGrowth })
+      customer.onAnswer(() => done(), { earlierMessages: shown, onGrowth })
     })
   })
   await over

@@ -36,31 +36,31 @@ export async function playScript(
   script: Script,
   { customer, agent, withinMs, onMessage }: Playing,
 ): Promise<ScriptDifference | null> {
-  const asked: AskedMessage<string>[] = []
-  let last = ''
+  const agentMessages: AskedMessage<string>[] = []
+  let lastMessageId = ''
   for (const [nth, step] of script.steps.entries()) {
     const path = `steps[${nth}]`
     if (step.from === 'customer') {
-      const answer = answerOf(step, asked)
+      const answer = answerOf(step, agentMessages)
       if (!answer) return { path, message: `${path}: no sent message offers ${JSON.stringify(step.tap)}.` }
       const { body, structured_reply, in_reply_to } = answer
-      const sent = await customer.send({
+      const sentMessage = await customer.send({
         body,
         ...(in_reply_to === null ? {} : { in_reply_to_id: in_reply_to }),
         ...(structured_reply === null ? {} : { structured_reply }),
       })
-      last = sent.id
+      lastMessageId = sentMessage.id
       onMessage?.('customer', body, null)
       continue
     }
     const { body, live, structured_content } = step
-    await agent?.reply(last, { body, live, structured_content })
+    await agent?.reply(lastMessageId, { body, live, structured_content })
     const content = await customer.nextMessage(withinMs)
     if (!content) return { path, message: `${path}: no answer came within ${withinMs / 1000} seconds.` }
     onMessage?.('agent', content.body, content)
-    asked.push({ id: content.id, structured_content: content.structured_content })
-    const departure = agent ? null : differenceIn(step, content, path)
-    if (departure) return departure
+    agentMessages.push({ id: content.id, structured_content: content.structured_content })
+    const difference = agent ? null : differenceIn(step, content, path)
+    if (difference) return difference
   }
   return null
 }
@@ -68,41 +68,42 @@ export async function playScript(
 /**
  * Returns the first field of a step that differs in the message. A missing field or an empty list matches any value.
  */
-function differenceIn(step: AgentStep, came: CustomerContent, path: string): ScriptDifference | null {
+function differenceIn(step: AgentStep, actual: CustomerContent, path: string): ScriptDifference | null {
   const { structured_content } = step
   const body = finalBody(step)
-  if (body !== undefined && body !== came.body) return differs(`${path}.body`, body, came.body)
+  if (body !== undefined && body !== actual.body) return createDifference(`${path}.body`, body, actual.body)
   return structured_content === undefined
     ? null
-    : compared(structured_content, came.structured_content, `${path}.structured_content`)
+    : compareValues(structured_content, actual.structured_content, `${path}.structured_content`)
 }
 
-function compared(written: unknown, came: unknown, path: string): ScriptDifference | null {
-  if (Array.isArray(written)) {
-    if (written.length === 0) return null
-    if (!Array.isArray(came) || came.length !== written.length) return differs(path, written, came)
-    return first(written.map((each, nth) => () => compared(each, came[nth], `${path}[${nth}]`)))
+function compareValues(expected: unknown, actual: unknown, path: string): ScriptDifference | null {
+  if (Array.isArray(expected)) {
+    if (expected.length === 0) return null
+    if (!Array.isArray(actual) || actual.length !== expected.length) return createDifference(path, expected, actual)
+    return firstDifference(expected.map((each, nth) => () => compareValues(each, actual[nth], `${path}[${nth}]`)))
   }
-  if (typeof written !== 'object' || written === null) return written === came ? null : differs(path, written, came)
-  if (typeof came !== 'object' || came === null) return differs(path, written, came)
-  return first(
-    Object.entries(written).map(
+  if (typeof expected !== 'object' || expected === null)
+    return expected === actual ? null : createDifference(path, expected, actual)
+  if (typeof actual !== 'object' || actual === null) return createDifference(path, expected, actual)
+  return firstDifference(
+    Object.entries(expected).map(
       ([name, each]) =>
         () =>
-          compared(each, (came as Record<string, unknown>)[name], `${path}.${name}`),
+          compareValues(each, (actual as Record<string, unknown>)[name], `${path}.${name}`),
     ),
   )
 }
 
-function first(comparisons: (() => ScriptDifference | null)[]): ScriptDifference | null {
+function firstDifference(comparisons: (() => ScriptDifference | null)[]): ScriptDifference | null {
   for (const compare of comparisons) {
-    const departure = compare()
-    if (departure) return departure
+    const difference = compare()
+    if (difference) return difference
   }
   return null
 }
 
-const differs = (path: string, written: unknown, came: unknown): ScriptDifference => ({
+const createDifference = (path: string, expected: unknown, actual: unknown): ScriptDifference => ({
   path,
-  message: `${path} is ${JSON.stringify(came) ?? 'missing'}, and the script says ${JSON.stringify(written)}.`,
+  message: `${path} is ${JSON.stringify(actual) ?? 'missing'}, and the script says ${JSON.stringify(expected)}.`,
 })

@@ -20,16 +20,16 @@ export const play: CliCommand = {
       err('Name a script and a channel: bubblewire play SCRIPT.json CHANNEL_ID')
       return 2
     }
-    const read = readScript(JSON.parse(await readFile(file, 'utf8')))
-    if ('problems' in read) {
-      for (const { message } of read.problems) err(message)
+    const result = readScript(JSON.parse(await readFile(file, 'utf8')))
+    if ('problems' in result) {
+      for (const { message } of result.problems) err(message)
       return 2
     }
     const url = String(values.url ?? (await addressOf(env)))
     const api = values.both ? await openApi() : null
     const customer = await connectCustomer(url, channelId, randomBytes(32).toString('base64url'))
     try {
-      const departure = await playScript(read.script, {
+      const difference = await playScript(result.script, {
         customer: { send: customer.send, nextMessage: queueMessages(customer.onAnswer) },
         ...(api && { agent: agentOf(api, url) }),
         withinMs: Number(values.wait ?? 10) * 1000,
@@ -37,8 +37,8 @@ export const play: CliCommand = {
           for (const line of content ? linesOf(content, []) : [`> ${body}`]) out(line)
         },
       })
-      if (departure) err(departure.message)
-      return departure ? 1 : 0
+      if (difference) err(difference.message)
+      return difference ? 1 : 0
     } finally {
       customer.close()
       await api?.close()
@@ -60,23 +60,23 @@ function agentOf({ call, token = '' }: CliApi, url: string): NonNullable<Playing
 }
 
 export function queueMessages(
-  onAnswer: (hear: (content: CustomerContent) => void) => void,
+  onAnswer: (listener: (content: CustomerContent) => void) => void,
 ): PlayingCustomer['nextMessage'] {
-  const waiting: CustomerContent[] = []
+  const queue: CustomerContent[] = []
   let wake = () => {}
   onAnswer((content) => {
-    waiting.push(content)
+    queue.push(content)
     wake()
   })
   return async (withinMs) => {
-    if (waiting.length === 0)
+    if (queue.length === 0)
       await new Promise<void>((done) => {
-        const late = setTimeout(done, withinMs)
+        const timer = setTimeout(done, withinMs)
         wake = () => {
-          clearTimeout(late)
+          clearTimeout(timer)
           done()
         }
       })
-    return waiting.shift() ?? null
+    return queue.shift() ?? null
   }
 }

@@ -6,7 +6,7 @@ import { runningServer } from '../running-server'
 export const say: CliCommand = {
   usage: 'CONTENT_ID [TEXT] [--live] [--idle SECONDS]',
   summary: 'Reply to a message with TEXT or standard input; with --live the customer sees it while it is written.',
-  ofServer: true,
+  callsServer: true,
   options: { live: { type: 'boolean' }, idle: { type: 'string' } },
   async run(call) {
     const { args, values, out, err, stop } = call
@@ -41,9 +41,9 @@ export const say: CliCommand = {
 async function* asPieces(text: Iterable<string> | AsyncIterable<string>): AsyncGenerator<string> {
   let lineEnd = ''
   for await (const part of text) {
-    const whole = lineEnd + part
-    const words = whole.replace(/\n$/, '')
-    lineEnd = whole.slice(words.length)
+    const completeText = lineEnd + part
+    const words = completeText.replace(/\n$/, '')
+    lineEnd = completeText.slice(words.length)
     if (words !== '') yield words
   }
 }

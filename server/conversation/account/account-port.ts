@@ -60,6 +60,6 @@ export interface GuessReader {
 
 export interface GuessWriter {
   /** Moves the time at which all attempts are allowed by `ms` ms. Ignores a stored time after `latest`. */
-  addGuess(id: string, by: { now: number; ms: number; latest: number }): Promise<void>
+  addGuess(id: string, shift: { now: number; ms: number; latest: number }): Promise<void>
   deleteWholeGuesses(now: number): Promise<void>
 }

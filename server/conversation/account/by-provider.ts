@@ -28,7 +28,7 @@ export function signInByProvider(
 ): Promise<AgentRecord> {
   return needs.store.transact(async (tx) => {
     const agent =
-      (await knownAgent(tx, needs, vouched)) ?? (newUsers ? await createProviderUser(tx, needs, vouched) : null)
+      (await agentOfIdentity(tx, needs, vouched)) ?? (newUsers ? await createProviderUser(tx, needs, vouched) : null)
     if (!agent?.enabled) throw providerUnknown()
     const { provenAt } = vouched
     await openSession(tx, needs, agent, browser, { way: 'provider', provenAt, proof: ['oidc'] })
@@ -37,24 +37,24 @@ export function signInByProvider(
 }
 
 /** Notes in a session that its agent proved their identity to the provider. Throws 401 and 403. */
-export function proveByProvider(needs: Needs, vouched: ProviderIdentity, tokenHash: string): Promise<void> {
+export function proveByProvider(needs: Needs, providerIdentity: ProviderIdentity, tokenHash: string): Promise<void> {
   return needs.store.transact(async (tx) => {
     const session = await tx.agentSession(tokenHash)
     if (!session) throw notSignedIn()
-    const agent = await knownAgent(tx, needs, vouched)
+    const agent = await agentOfIdentity(tx, needs, providerIdentity)
     if (agent?.id !== session.agent_id) throw providerUnknown()
-    await changeSession(tx, agent.id, session.id, { proven_at: vouched.provenAt })
+    await changeSession(tx, agent.id, session.id, { proven_at: providerIdentity.provenAt })
   })
 }
 
-async function knownAgent(tx: AccountTransaction, needs: Needs, { subject, email }: ProviderIdentity) {
+async function agentOfIdentity(tx: AccountTransaction, needs: Needs, { subject, email }: ProviderIdentity) {
   const account = (await tx.accounts()).find((each) => each.oidc_subject === subject)
   if (account) return tx.agent(account.id)
   // Several users can have the same address. Then the address does not identify a user.
   const agent = email && (await usersWithAddress(tx, email)).length === 1 ? await agentByEmail(tx, email) : null
   // The account is already linked to another subject, which is another person.
   if (!agent || (await tx.account(agent.id))?.oidc_subject) return null
-  await putAccount(tx, agent.id, needs.clock(), (known) => ({ ...known, oidc_subject: subject }))
+  await putAccount(tx, agent.id, needs.clock(), (record) => ({ ...record, oidc_subject: subject }))
   return agent
 }
 
@@ -68,7 +68,7 @@ async function createProviderUser(
   const now = needs.clock()
   const agent = newAgent({ id: needs.ids(), name, email, role_id: agentRoleId }, now)
   await tx.insertAgent(agent)
-  await putAccount(tx, agent.id, now, (known) => ({ ...known, oidc_subject: subject }))
-  await recordEvent(tx, needs, { by: null, action: 'user.created', about: agent, changed: ['oidc'] })
+  await putAccount(tx, agent.id, now, (record) => ({ ...record, oidc_subject: subject }))
+  await recordEvent(tx, needs, { actor: null, action: 'user.created', about: agent, changed: ['oidc'] })
   return agent
 }

@@ -17,15 +17,15 @@ export interface OneTimeCodes {
 
 export interface Passkeys {
   /** Returns options for creating a passkey. The browser must not create one again that is in `known`. */
-  creation(agent: AgentRecord, known: readonly SecondFactorRecord[]): Promise<PasskeyRequest>
+  creationOptions(agent: AgentRecord, passkeys: readonly SecondFactorRecord[]): Promise<PasskeyRequest>
   /**
    * Returns the options with which a browser signs with a passkey of `known`; null: with any passkey for this server.
    */
-  use(known: readonly SecondFactorRecord[] | null): Promise<PasskeyRequest>
+  useOptions(passkeys: readonly SecondFactorRecord[] | null): Promise<PasskeyRequest>
   /** Returns the passkey that was made for this challenge; null for an invalid answer. */
-  made(answer: unknown, challenge: string): Promise<NewPasskey | null>
+  verifyCreation(answer: unknown, challenge: string): Promise<NewPasskey | null>
   /** Returns the passkey's signature counter after this answer; null if the passkey did not sign this challenge. */
-  signed(answer: unknown, challenge: string, passkey: SecondFactorRecord): Promise<number | null>
+  verifySignature(answer: unknown, challenge: string, passkey: SecondFactorRecord): Promise<number | null>
 }
 
 export interface PasskeyRequest {

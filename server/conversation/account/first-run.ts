@@ -51,13 +51,13 @@ export function completeFirstRun(
     await tx.putSetting(setting, '[]')
     if (await hasAdminAccount(tx)) throw linkWrong()
     const now = needs.clock()
-    const known = (await tx.agents()).find((agent) => agent.enabled && agent.role_id === adminRoleId && !agent.email)
-    const agent = { ...(known ?? newAgent({ id: needs.ids(), name, role_id: adminRoleId }, now)), name, email }
-    await (known ? tx.updateAgent({ ...agent, updated_at: changedAt(agent, now) }) : tx.insertAgent(agent))
+    const admin = (await tx.agents()).find((agent) => agent.enabled && agent.role_id === adminRoleId && !agent.email)
+    const agent = { ...(admin ?? newAgent({ id: needs.ids(), name, role_id: adminRoleId }, now)), name, email }
+    await (admin ? tx.updateAgent({ ...agent, updated_at: changedAt(agent, now) }) : tx.insertAgent(agent))
     await putAccount(tx, agent.id, now, (account) => ({ ...account, password_hash: passwordHash, password_at: now }))
     const session = await openSession(tx, needs, agent, browser, { way: 'link' })
-    const by = { agent, tokenId: session.id }
-    await recordEvent(tx, needs, { by, action: known ? 'user.changed' : 'user.created', about: agent })
+    const actor = { agent, tokenId: session.id }
+    await recordEvent(tx, needs, { actor, action: admin ? 'user.changed' : 'user.created', about: agent })
     return agent
   })
 }

@@ -17,14 +17,14 @@ const lifeMs: Readonly<Record<LinkPurpose, number>> = { invitation: 7 * 86_400_0
 /** Creates an invitation or a password reset and deletes earlier links. Throws 404, 403, 422. */
 export function createSignInLink(
   needs: Needs,
-  by: Actor,
+  actor: Actor,
   userId: string,
   tokenHash: string,
 ): Promise<SignInLinkRecord> {
   return needs.store.transact(async (tx) => {
-    const user = await requireInvitable(tx, by, userId)
-    const link = await storeSignInLink(tx, needs, user, { tokenHash, madeBy: by.agent.id })
-    await recordEvent(tx, needs, { by, action: 'user.invited', about: user, changed: [link.purpose] })
+    const user = await requireInvitable(tx, actor, userId)
+    const link = await storeSignInLink(tx, needs, user, { tokenHash, madeBy: actor.agent.id })
+    await recordEvent(tx, needs, { actor, action: 'user.invited', about: user, changed: [link.purpose] })
     return link
   })
 }
@@ -32,12 +32,12 @@ export function createSignInLink(
 export type InvitableUser = AgentRecord & { email: string }
 
 /** Returns the user if `by` may invite this user. Throws 404, 403, 409, 422. */
-export async function requireInvitable(tx: AccountTransaction, by: Actor, userId: string): Promise<InvitableUser> {
+export async function requireInvitable(tx: AccountTransaction, actor: Actor, userId: string): Promise<InvitableUser> {
   const user = await tx.agent(userId)
   if (!user) throw userHidden()
-  await requireRight(tx, by.agent, 'manage_users')
-  requireNoLimits(by.agent)
-  await requireNoMoreThanOwn(tx, by.agent, user)
+  await requireRight(tx, actor.agent, 'manage_users')
+  requireNoLimits(actor.agent)
+  await requireNoMoreThanOwn(tx, actor.agent, user)
   if (!user.enabled) throw userDisabled()
   if (!user.email) throw emailNeeded()
   if (await sharesAddress(tx, user)) throw emailTaken()
@@ -76,14 +76,14 @@ export function redeemSignInLink(
     const now = needs.clock()
     const { link, agent } = await readSignInLink(tx, now, tokenHash)
     await tx.deleteSignInLinks(agent.id)
-    await putAccount(tx, agent.id, now, (known) => ({ ...known, password_hash: passwordHash, password_at: now }))
-    const named = name ? { ...agent, name, updated_at: changedAt(agent, now) } : agent
-    if (named !== agent) await tx.updateAgent(named)
+    await putAccount(tx, agent.id, now, (account) => ({ ...account, password_hash: passwordHash, password_at: now }))
+    const namedAgent = name ? { ...agent, name, updated_at: changedAt(agent, now) } : agent
+    if (namedAgent !== agent) await tx.updateAgent(namedAgent)
     await tx.deleteAgentSessions(agent.id)
     await tx.deleteKnownDevices(agent.id)
     const { sessionId, step } = await continueAfterPassword(tx, needs, agent, { way: 'link', ...newcomer })
-    const by = { agent, tokenId: sessionId }
-    await recordEvent(tx, needs, { by, action: 'user.password_changed', about: agent, changed: [link.purpose] })
+    const actor = { agent, tokenId: sessionId }
+    await recordEvent(tx, needs, { actor, action: 'user.password_changed', about: agent, changed: [link.purpose] })
     return step
   })
 }

@@ -13,14 +13,14 @@ import { agentByEmail } from './sign-in'
  */
 export function mailSignInLink(
   needs: Needs,
-  by: Actor,
+  actor: Actor,
   userId: string,
   language: string,
 ): Promise<{ email: string; purpose: LinkPurpose; expires_at: number }> {
   return needs.store.transact(async (tx) => {
-    const user = await requireInvitable(tx, by, userId)
-    const { purpose, expires_at } = await mailLink(tx, needs, user, { language, by: by.agent })
-    await recordEvent(tx, needs, { by, action: 'user.invited', about: user, changed: [purpose] })
+    const user = await requireInvitable(tx, actor, userId)
+    const { purpose, expires_at } = await mailLink(tx, needs, user, { language, inviter: actor.agent })
+    await recordEvent(tx, needs, { actor, action: 'user.invited', about: user, changed: [purpose] })
     return { email: user.email, purpose, expires_at }
   })
 }
@@ -29,11 +29,11 @@ export function mailSignInLink(
  * Queues the request. The outbox looks up the address later, so responses reveal nothing. Throws 409 without a mail
  * server.
  */
-export function requestPasswordLink(needs: Needs, given: { email: string; language: string }): Promise<void> {
+export function requestPasswordLink(needs: Needs, request: { email: string; language: string }): Promise<void> {
   if (!needs.mails) throw mailOff()
-  const email = given.email.trim().toLowerCase()
+  const email = request.email.trim().toLowerCase()
   return needs.store.transact(async (tx) => {
-    await queueMail(tx, needs, { about: 'forgotten_password', email, language: given.language })
+    await queueMail(tx, needs, { about: 'forgotten_password', email, language: request.language })
   })
 }
 
@@ -50,22 +50,22 @@ export async function answerPasswordRequest(
   if (!needs.mails || !agent?.email || !(await tx.account(agent.id))?.password_hash) return
   const requested = (await tx.signInLinks(agent.id)).filter(({ made_by }) => made_by === agent.id)
   if (requested.some(({ created_at }) => needs.clock() - created_at < repeatAfterMs)) return
-  await mailLink(tx, needs, { ...agent, email: agent.email }, { language, by: null })
+  await mailLink(tx, needs, { ...agent, email: agent.email }, { language, inviter: null })
 }
 
 async function mailLink(
   tx: AccountTransaction,
   needs: Needs,
   user: InvitableUser,
-  { language, by }: { language: string; by: AgentRecord | null },
+  { language, inviter }: { language: string; inviter: AgentRecord | null },
 ): Promise<SignInLinkRecord> {
   if (!needs.mails) throw mailOff()
   const rowId = await queueMail(tx, needs, {
     about: 'sign_in_link',
     agent_id: user.id,
     email: user.email,
-    by_name: by?.name ?? null,
+    by_name: inviter?.name ?? null,
     language: (await tx.account(user.id))?.language ?? language,
   })
-  return storeSignInLink(tx, needs, user, { tokenHash: needs.mails.linkOf(rowId).hash, madeBy: by?.id ?? user.id })
+  return storeSignInLink(tx, needs, user, { tokenHash: needs.mails.linkOf(rowId).hash, madeBy: inviter?.id ?? user.id })
 }

@@ -16,23 +16,23 @@ export type OwnFields = Partial<Pick<AgentRecord, 'name' | 'picture_id'> & Pick<
 /** Changes the agent's own name, picture, language and theme. Needs no right. Throws 422. */
 export function changeOwnProfile(
   needs: Needs,
-  by: Actor,
+  actor: Actor,
   { name, picture_id, ...looks }: OwnFields,
 ): Promise<AgentRecord> {
   return needs.store.transact(async (tx) => {
-    requireScope(by.agent, 'manage_users')
-    requireEverySource(by.agent)
+    requireScope(actor.agent, 'manage_users')
+    requireEverySource(actor.agent)
     const now = needs.clock()
-    const agent = (await tx.agent(by.agent.id)) ?? by.agent
+    const agent = (await tx.agent(actor.agent.id)) ?? actor.agent
     if (Object.keys(looks).length > 0) {
       await putAccount(tx, agent.id, now, (account) => ({ ...account, ...looks }))
     }
-    const own = { name: name ?? agent.name, picture_id: picture_id === undefined ? agent.picture_id : picture_id }
-    if (own.name === agent.name && own.picture_id === agent.picture_id) return agent
-    await requirePicture(tx, by.agent, picture_id)
-    const changed = { ...agent, ...own, updated_at: changedAt(agent, now) }
+    const profile = { name: name ?? agent.name, picture_id: picture_id === undefined ? agent.picture_id : picture_id }
+    if (profile.name === agent.name && profile.picture_id === agent.picture_id) return agent
+    await requirePicture(tx, actor.agent, picture_id)
+    const changed = { ...agent, ...profile, updated_at: changedAt(agent, now) }
     await tx.updateAgent(changed)
-    await recordChange(tx, needs, { by, action: 'user.changed' }, agent, changed)
+    await recordChange(tx, needs, { actor, action: 'user.changed' }, agent, changed)
     return changed
   })
 }
@@ -50,28 +50,28 @@ interface PasswordChange {
  */
 export async function changePassword(
   needs: SignInNeeds,
-  by: ConsoleActor,
+  actor: ConsoleActor,
   { current, hash, address }: PasswordChange,
 ): Promise<void> {
-  const { agent, sessionId } = by
+  const { agent, sessionId } = actor
   if ((await needs.store.read.account(agent.id))?.password_hash)
     await checkOwnPassword(needs, agent, { password: current ?? '', field: 'current_password', address })
   await needs.store.transact(async (tx) => {
     const now = needs.clock()
-    await putAccount(tx, agent.id, now, (known) => ({ ...known, password_hash: hash, password_at: now }))
+    await putAccount(tx, agent.id, now, (account) => ({ ...account, password_hash: hash, password_at: now }))
     await tx.deleteAgentSessions(agent.id, sessionId)
     await tx.deleteKnownDevices(agent.id)
-    await recordEvent(tx, needs, { by, action: 'user.password_changed', about: agent })
+    await recordEvent(tx, needs, { actor, action: 'user.password_changed', about: agent })
   })
 }
 
 /** Ends all sessions of an agent except `but`. The browsers remain known devices. */
-export function endSessions(needs: Needs, by: Actor, agentId: string, but?: string): Promise<void> {
+export function endSessions(needs: Needs, actor: Actor, agentId: string, but?: string): Promise<void> {
   return needs.store.transact(async (tx) => {
-    requireScope(by.agent, 'manage_users')
-    requireEverySource(by.agent)
+    requireScope(actor.agent, 'manage_users')
+    requireEverySource(actor.agent)
     await tx.deleteAgentSessions(agentId, but)
-    await recordEvent(tx, needs, { by, action: 'user.signed_out', about: { id: agentId } })
+    await recordEvent(tx, needs, { actor, action: 'user.signed_out', about: { id: agentId } })
   })
 }
 
@@ -81,8 +81,8 @@ export async function putAccount(
   now: number,
   change: (account: AccountRecord) => AccountRecord,
 ): Promise<void> {
-  const known = await tx.account(id)
-  const before = known ?? newAccount(id, now)
+  const account = await tx.account(id)
+  const before = account ?? newAccount(id, now)
   const changed = { ...change(before), updated_at: changedAt(before, now) }
-  await (known ? tx.updateAccount(changed) : tx.insertAccount(changed))
+  await (account ? tx.updateAccount(changed) : tx.insertAccount(changed))
 }

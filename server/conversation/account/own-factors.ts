@@ -52,11 +52,11 @@ export async function createAuthenticatorApp(
  */
 export async function confirmAuthenticatorApp(
   needs: FactorNeeds,
-  by: ConsoleActor,
+  actor: ConsoleActor,
   code: string,
 ): Promise<string[] | null> {
   const { store, clock, factors } = needs
-  const app = (await store.read.secondFactors(by.agent.id)).find((each) => !each.confirmed)
+  const app = (await store.read.secondFactors(actor.agent.id)).find((each) => !each.confirmed)
   if (!app) throw secondFactorHidden()
   const timeStep = await factors.app.stepOf(needs.secrets.open(app.key), code, clock())
   const wrong = () =>
@@ -68,44 +68,44 @@ export async function confirmAuthenticatorApp(
   if (timeStep === null) throw wrong()
   return store.transact(async (tx) => {
     if (!(await consumeAppCode(tx, clock(), app, timeStep))) throw wrong()
-    return noteAddedFactor(tx, needs, by, app)
+    return noteAddedFactor(tx, needs, actor, app)
   })
 }
 
 /** Removes a second factor; with the last one also the recovery codes. Throws 404, and 409 if the role requires it. */
-export function removeFactor(needs: FactorNeeds, by: Actor, which: 'app' | { passkeyId: string }): Promise<void> {
-  const { agent } = by
+export function removeFactor(needs: FactorNeeds, actor: Actor, which: 'app' | { passkeyId: string }): Promise<void> {
+  const { agent } = actor
   return needs.store.transact(async (tx) => {
-    const all = confirmedFactors(await tx.secondFactors(agent.id))
-    const gone = all.find(({ kind, id }) =>
+    const confirmed = confirmedFactors(await tx.secondFactors(agent.id))
+    const factor = confirmed.find(({ kind, id }) =>
       which === 'app' ? kind === 'app' : id === which.passkeyId && kind === 'passkey',
     )
-    if (!gone) throw secondFactorHidden()
-    if (all.length === 1) {
+    if (!factor) throw secondFactorHidden()
+    if (confirmed.length === 1) {
       if ((await tx.role(agent.role_id))?.second_factor_required) throw lastSecondFactor()
       await tx.deleteRecoveryCodes(agent.id)
     }
-    await tx.deleteSecondFactor(gone.id)
-    await recordEvent(tx, needs, { by, action: 'user.second_factor_removed', about: agent, changed: [gone.kind] })
+    await tx.deleteSecondFactor(factor.id)
+    await recordEvent(tx, needs, { actor, action: 'user.second_factor_removed', about: agent, changed: [factor.kind] })
   })
 }
 
 /** Replaces the recovery codes. Throws 404 without a second factor. */
-export function renewRecoveryCodes(needs: FactorNeeds, by: Actor): Promise<string[]> {
+export function renewRecoveryCodes(needs: FactorNeeds, actor: Actor): Promise<string[]> {
   return needs.store.transact(async (tx) => {
-    if (confirmedFactors(await tx.secondFactors(by.agent.id)).length === 0) throw secondFactorHidden()
-    await recordEvent(tx, needs, { by, action: 'user.recovery_codes_made', about: by.agent })
-    return makeRecoveryCodes(tx, needs, by.agent.id)
+    if (confirmedFactors(await tx.secondFactors(actor.agent.id)).length === 0) throw secondFactorHidden()
+    await recordEvent(tx, needs, { actor, action: 'user.recovery_codes_made', about: actor.agent })
+    return makeRecoveryCodes(tx, needs, actor.agent.id)
   })
 }
 
 /** Removes all second factors of a user. Throws 404, and 403 without right or if the user has more rights. */
-export function resetFactors(needs: FactorNeeds, by: Actor, userId: string): Promise<void> {
+export function resetFactors(needs: FactorNeeds, actor: Actor, userId: string): Promise<void> {
   return needs.store.transact(async (tx) => {
-    const user = await managedUser(tx, by.agent, userId)
+    const user = await managedUser(tx, actor.agent, userId)
     await tx.deleteSecondFactors(user.id)
     await tx.deleteRecoveryCodes(user.id)
-    await recordEvent(tx, needs, { by, action: 'user.second_factors_reset', about: user })
+    await recordEvent(tx, needs, { actor, action: 'user.second_factors_reset', about: user })
   })
 }
 
@@ -113,11 +113,11 @@ export function resetFactors(needs: FactorNeeds, by: Actor, userId: string): Pro
 export async function noteAddedFactor(
   tx: AccountTransaction,
   needs: FactorNeeds,
-  by: ConsoleActor,
+  actor: ConsoleActor,
   { kind }: SecondFactorRecord,
 ) {
-  const { agent, sessionId } = by
-  await recordEvent(tx, needs, { by, action: 'user.second_factor_added', about: agent, changed: [kind] })
+  const { agent, sessionId } = actor
+  await recordEvent(tx, needs, { actor, action: 'user.second_factor_added', about: agent, changed: [kind] })
   if (confirmedFactors(await tx.secondFactors(agent.id)).length === 1) await tx.deleteAgentSessions(agent.id, sessionId)
   return (await tx.recoveryCodes(agent.id)).length > 0 ? null : makeRecoveryCodes(tx, needs, agent.id)
 }

@@ -8,8 +8,8 @@ import { changeSession } from './sessions'
 /** Returns the options with which a browser makes a passkey. Throws 409 without a password. */
 export async function beginPasskey(needs: FactorNeeds, { agent, sessionId }: ConsoleActor): Promise<object> {
   const { store, factors } = needs
-  const known = passkeysOf(await store.read.secondFactors(agent.id))
-  const { options, challenge } = await factors.passkeys.creation(agent, known)
+  const passkeys = passkeysOf(await store.read.secondFactors(agent.id))
+  const { options, challenge } = await factors.passkeys.creationOptions(agent, passkeys)
   await store.transact(async (tx) => {
     await requireOwnPassword(tx, agent)
     await changeSession(tx, agent.id, sessionId, { challenge })
@@ -22,19 +22,19 @@ export async function beginPasskey(needs: FactorNeeds, { agent, sessionId }: Con
  */
 export async function addPasskey(
   needs: FactorNeeds,
-  by: ConsoleActor,
+  actor: ConsoleActor,
   { name, answer }: { name: string; answer: unknown },
 ): Promise<{ passkey: SecondFactorRecord; codes: string[] | null }> {
   const { store, clock, ids, factors } = needs
-  const challenge = await consumeChallenge(needs, by)
-  const made = challenge === null ? null : await factors.passkeys.made(answer, challenge)
-  if (!made) throw passkeyWrong()
+  const challenge = await consumeChallenge(needs, actor)
+  const newPasskey = challenge === null ? null : await factors.passkeys.verifyCreation(answer, challenge)
+  if (!newPasskey) throw passkeyWrong()
   return store.transact(async (tx) => {
-    if (await tx.passkey(made.credential_id)) throw passkeyWrong()
-    const own = { id: ids(), agent_id: by.agent.id, kind: 'passkey' as const, name, confirmed: true }
-    const passkey: SecondFactorRecord = { used_at: null, created_at: clock(), ...own, ...made }
+    if (await tx.passkey(newPasskey.credential_id)) throw passkeyWrong()
+    const fields = { id: ids(), agent_id: actor.agent.id, kind: 'passkey' as const, name, confirmed: true }
+    const passkey: SecondFactorRecord = { used_at: null, created_at: clock(), ...fields, ...newPasskey }
     await tx.insertSecondFactor(passkey)
-    return { passkey, codes: await noteAddedFactor(tx, needs, by, passkey) }
+    return { passkey, codes: await noteAddedFactor(tx, needs, actor, passkey) }
   })
 }
 

@@ -11,19 +11,19 @@ import { beginStep, finishStep, openStep } from './sign-in-step'
 export async function passkeySignInOptions(
   needs: FactorNeeds,
   { stepHash, newHash }: { stepHash: string | null; newHash: string },
-): Promise<PasskeyRequest & { begun: boolean }> {
+): Promise<PasskeyRequest & { isNewStep: boolean }> {
   const { store, clock, factors } = needs
   const step = stepHash ? await store.read.signInStep(stepHash) : null
   const agentId = step && clock() < step.expires_at ? step.agent_id : null
-  const known = agentId === null ? null : passkeysOf(await store.read.secondFactors(agentId))
-  const request = await factors.passkeys.use(known)
-  const begun = await store.transact(async (tx) => {
-    const current = known && stepHash ? await tx.signInStep(stepHash) : null
+  const passkeys = agentId === null ? null : passkeysOf(await store.read.secondFactors(agentId))
+  const request = await factors.passkeys.useOptions(passkeys)
+  const isNewStep = await store.transact(async (tx) => {
+    const current = passkeys && stepHash ? await tx.signInStep(stepHash) : null
     if (current) await tx.updateSignInStep({ ...current, challenge: request.challenge })
     else await beginStep(tx, needs, { token_hash: newHash, agent_id: null, challenge: request.challenge })
     return current === null
   })
-  return { begun, ...request }
+  return { isNewStep, ...request }
 }
 
 /** Signs in with a passkey, alone or as the second step. A challenge works for one attempt. Throws 401 and 403. */
@@ -45,6 +45,6 @@ export async function finishPasskeySignIn(
     const agent = await tx.agent(passkey.agent_id)
     if (!agent?.enabled) throw passkeyWrong()
     await recordPasskeyUse(tx, clock(), passkey)
-    await finishStep(tx, needs, agent, { step, browser, by: 'passkey' })
+    await finishStep(tx, needs, agent, { step, browser, method: 'passkey' })
   })
 }

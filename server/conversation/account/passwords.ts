@@ -17,7 +17,7 @@ export function requireGoodPassword(password: string, { name, email }: Owner): v
     )
   }
   const plain = password.toLowerCase()
-  const own = [name, email, email?.split('@')[0]].map((each) => each?.toLowerCase())
-  if (own.includes(plain)) throw wrong('too_simple', 'password must not be your name or your e-mail address.')
+  const personalWords = [name, email, email?.split('@')[0]].map((each) => each?.toLowerCase())
+  if (personalWords.includes(plain)) throw wrong('too_simple', 'password must not be your name or your e-mail address.')
   if (new Set(plain).size < 5) throw wrong('too_simple', 'password must have at least five different characters.')
 }

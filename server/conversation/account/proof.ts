@@ -22,11 +22,11 @@ export async function checkOwnPassword(
   agent: AgentRecord,
   { password, field, address }: OwnPassword,
 ): Promise<void> {
-  const kept = (await store.read.account(agent.id))?.password_hash ?? null
+  const passwordHash = (await store.read.account(agent.id))?.password_hash ?? null
   const attempt = { email: agent.email?.toLowerCase() ?? agent.id, address, knownDevice: `password ${agent.id}` }
   const wait = await guesses.take(attempt)
   if (wait > 0) throw tooManyGuesses(wait)
-  if (!(await passwords.fits(password, kept)))
+  if (!(await passwords.fits(password, passwordHash)))
     throw invalidField(field, 'wrong', `${field} is not the password that you have now.`)
   await guesses.giveBack(attempt)
 }
@@ -34,27 +34,27 @@ export async function checkOwnPassword(
 /** Stores that the user of this session proved their identity by the password. Throws like `checkOwnPassword`. */
 export async function proveByPassword(
   needs: SignInNeeds,
-  by: ConsoleActor,
-  given: Omit<OwnPassword, 'field'>,
+  actor: ConsoleActor,
+  ownPassword: Omit<OwnPassword, 'field'>,
 ): Promise<void> {
-  await checkOwnPassword(needs, by.agent, { field: 'password', ...given })
-  await needs.store.transact((tx) => changeSession(tx, by.agent.id, by.sessionId, { proven_at: needs.clock() }))
+  await checkOwnPassword(needs, actor.agent, { field: 'password', ...ownPassword })
+  await needs.store.transact((tx) => changeSession(tx, actor.agent.id, actor.sessionId, { proven_at: needs.clock() }))
 }
 
 export async function passkeyProofOptions(needs: FactorNeeds, { agent, sessionId }: ConsoleActor): Promise<object> {
   const { store, factors } = needs
-  const { options, challenge } = await factors.passkeys.use(passkeysOf(await store.read.secondFactors(agent.id)))
+  const { options, challenge } = await factors.passkeys.useOptions(passkeysOf(await store.read.secondFactors(agent.id)))
   await store.transact((tx) => changeSession(tx, agent.id, sessionId, { challenge }))
   return options
 }
 
 /** Throws 403 for a passkey of another agent, and for a wrong answer. */
-export async function proveByPasskey(needs: FactorNeeds, by: ConsoleActor, answer: { id: string }): Promise<void> {
-  const challenge = await consumeChallenge(needs, by)
+export async function proveByPasskey(needs: FactorNeeds, actor: ConsoleActor, answer: { id: string }): Promise<void> {
+  const challenge = await consumeChallenge(needs, actor)
   const passkey = challenge === null ? null : await signedPasskey(needs, answer, challenge)
-  if (passkey?.agent_id !== by.agent.id) throw passkeyWrong()
+  if (passkey?.agent_id !== actor.agent.id) throw passkeyWrong()
   await needs.store.transact(async (tx) => {
     await recordPasskeyUse(tx, needs.clock(), passkey)
-    await changeSession(tx, by.agent.id, by.sessionId, { proven_at: needs.clock() })
+    await changeSession(tx, actor.agent.id, actor.sessionId, { proven_at: needs.clock() })
   })
 }

@@ -23,7 +23,7 @@ export async function signedPasskey(
   challenge: string,
 ): Promise<SecondFactorRecord> {
   const passkey = await store.read.passkey(answer.id)
-  const counter = passkey && (await factors.passkeys.signed(answer, challenge, passkey))
+  const counter = passkey && (await factors.passkeys.verifySignature(answer, challenge, passkey))
   if (!passkey || counter === null) throw passkeyWrong()
   return { ...passkey, counter }
 }

@@ -42,35 +42,37 @@ interface CodeAttempt extends Omit<Credentials, 'email' | 'password'> {
 }
 
 /** Completes the second step with a code, which works one time. Throws 401, and 429 by a separate limit. */
-export async function completeSecondStep(needs: SignInNeeds & FactorNeeds, given: CodeAttempt): Promise<void> {
+export async function completeSecondStep(needs: SignInNeeds & FactorNeeds, codeAttempt: CodeAttempt): Promise<void> {
   const { store, clock, factors, guesses } = needs
-  const { agent_id: agentId } = await openStep(store.read, clock(), given.stepHash)
+  const { agent_id: agentId } = await openStep(store.read, clock(), codeAttempt.stepHash)
   if (agentId === null) throw signInStepEnded()
-  const device = given.cameWith ? await store.read.knownDevice(agentId, given.cameWith) : null
+  const device = codeAttempt.cameWith ? await store.read.knownDevice(agentId, codeAttempt.cameWith) : null
   const attempt = {
     email: `second step ${agentId}`,
-    address: given.address,
+    address: codeAttempt.address,
     knownDevice: device && `second step ${device.id}`,
   }
   const wait = await guesses.take(attempt)
   if (wait > 0) throw tooManyGuesses(wait)
   const app = confirmedFactors(await store.read.secondFactors(agentId)).find(({ kind }) => kind === 'app')
   const timeStep =
-    app && given.kind === 'app' ? await factors.app.stepOf(needs.secrets.open(app.key), given.code, clock()) : null
-  const codeHash = factors.recovery.hashOf(given.code)
+    app && codeAttempt.kind === 'app'
+      ? await factors.app.stepOf(needs.secrets.open(app.key), codeAttempt.code, clock())
+      : null
+  const codeHash = factors.recovery.hashOf(codeAttempt.code)
   await store.transact(async (tx) => {
-    const step = await openStep(tx, clock(), given.stepHash)
+    const step = await openStep(tx, clock(), codeAttempt.stepHash)
     const agent = await tx.agent(agentId)
     if (!agent?.enabled) throw signInStepEnded()
     const fits =
-      given.kind === 'recovery_code'
+      codeAttempt.kind === 'recovery_code'
         ? await consumeRecoveryCode(tx, agentId, codeHash)
         : app !== undefined && timeStep !== null && (await consumeAppCode(tx, clock(), app, timeStep))
     if (!fits) throw codeWrong()
-    const tokenId = await finishStep(tx, needs, agent, { step, browser: given.browser, by: given.kind })
-    if (given.kind === 'app') return
-    const by = { agent, tokenId }
-    await recordEvent(tx, needs, { by, action: 'user.recovery_code_used', about: agent })
+    const tokenId = await finishStep(tx, needs, agent, { step, browser: codeAttempt.browser, method: codeAttempt.kind })
+    if (codeAttempt.kind === 'app') return
+    const actor = { agent, tokenId }
+    await recordEvent(tx, needs, { actor, action: 'user.recovery_code_used', about: agent })
   })
   await guesses.giveBack(attempt)
 }

@@ -56,11 +56,11 @@ export async function openSession(
     created_at: now,
   }
   await tx.insertAgentSession(session)
-  const by = { agent, tokenId: session.id }
-  if (way !== 'link') await recordEvent(tx, needs, { by, action: 'session.created', about: session, changed: proof })
+  const actor = { agent, tokenId: session.id }
+  if (way !== 'link') await recordEvent(tx, needs, { actor, action: 'session.created', about: session, changed: proof })
   if (deviceHash === null) return session
-  const known = await tx.knownDevice(agent.id, deviceHash)
-  if (known) await tx.updateKnownDevice({ ...known, seen_at: now })
+  const knownDevice = await tx.knownDevice(agent.id, deviceHash)
+  if (knownDevice) await tx.updateKnownDevice({ ...knownDevice, seen_at: now })
   else {
     if (way === 'password' || way === 'passkey') await mailAboutNewBrowser(tx, needs, agent, { userAgent, language })
     const device = { id: needs.ids(), agent_id: agent.id, token_hash: deviceHash, seen_at: now, created_at: now }
@@ -132,8 +132,8 @@ export function endSession({ store }: Pick<Needs, 'store'>, agent: ActingAgent, 
   return store.transact(async (tx) => {
     requireScope(agent, 'manage_users')
     requireEverySource(agent)
-    const own = (await tx.agentSessions(agent.id)).some((session) => session.id === id)
-    if (!own) throw sessionHidden()
+    const isOwn = (await tx.agentSessions(agent.id)).some((session) => session.id === id)
+    if (!isOwn) throw sessionHidden()
     await tx.deleteAgentSession(id)
   })
 }

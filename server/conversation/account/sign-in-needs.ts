@@ -2,7 +2,7 @@ import type { Needs } from '../needs'
 import type { BrowserTokens } from './sessions'
 
 export interface SignInNeeds extends Needs {
-  passwords: { fits(password: string, kept: string | null): Promise<boolean> }
+  passwords: { fits(password: string, storedHash: string | null): Promise<boolean> }
   guesses: {
     take(attempt: Attempt): Promise<number>
     giveBack(attempt: Attempt): Promise<void>

@@ -28,9 +28,13 @@ export async function finishStep(
   tx: AccountTransaction,
   needs: Needs,
   agent: AgentRecord,
-  { step, browser, by }: { step: SignInStepRecord; browser: BrowserTokens; by: 'app' | 'passkey' | 'recovery_code' },
+  {
+    step,
+    browser,
+    method,
+  }: { step: SignInStepRecord; browser: BrowserTokens; method: 'app' | 'passkey' | 'recovery_code' },
 ): Promise<string> {
   await tx.deleteSignInStep(step.id)
   const way = step.agent_id === null ? 'passkey' : 'password'
-  return (await openSession(tx, needs, agent, browser, { way, proof: [by] })).id
+  return (await openSession(tx, needs, agent, browser, { way, proof: [method] })).id
 }

@@ -10,20 +10,20 @@ import type { Attempt, Credentials, SignInNeeds } from './sign-in-needs'
 /**
  * Signs in by password. Unknown addresses take as long as wrong passwords. Throws 401, and 429 after too many attempts.
  */
-export async function signIn(needs: SignInNeeds, given: Credentials): Promise<SecondStep | null> {
+export async function signIn(needs: SignInNeeds, credentials: Credentials): Promise<SecondStep | null> {
   const { read } = needs.store
-  const email = given.email.trim().toLowerCase()
+  const email = credentials.email.trim().toLowerCase()
   const agent = await agentByEmail(read, email)
   const account = agent && (await read.account(agent.id))
-  const device = agent && given.cameWith ? await read.knownDevice(agent.id, given.cameWith) : null
-  const attempt: Attempt = { email, address: given.address, knownDevice: device?.id ?? null }
+  const device = agent && credentials.cameWith ? await read.knownDevice(agent.id, credentials.cameWith) : null
+  const attempt: Attempt = { email, address: credentials.address, knownDevice: device?.id ?? null }
   const wait = await needs.guesses.take(attempt)
   if (wait > 0) throw tooManyGuesses(wait)
-  const fits = await needs.passwords.fits(given.password, account?.password_hash ?? null)
+  const fits = await needs.passwords.fits(credentials.password, account?.password_hash ?? null)
   if (!fits || !agent?.enabled) throw signInWrong()
   await needs.guesses.giveBack(attempt)
   return needs.store.transact(async (tx) => {
-    const { step } = await continueAfterPassword(tx, needs, agent, { way: 'password', ...given })
+    const { step } = await continueAfterPassword(tx, needs, agent, { way: 'password', ...credentials })
     return step
   })
 }

@@ -27,7 +27,7 @@ function blocksIn(nodes: Nodes, links: Links): Block[] {
     if (text !== '') blocks.push({ type: 'p', inside: [text] })
     words = ''
   }
-  const walk = (inside: Nodes) => {
+  const visitNodes = (inside: Nodes) => {
     for (const node of inside) {
       if (node.type === 'text') words += node.data.replace(/[ \t\n\r\f]+/g, ' ')
       if (!('attribs' in node)) continue
@@ -35,7 +35,7 @@ function blocksIn(nodes: Nodes, links: Links): Block[] {
       else if (node.name === 'sup' || node.name === 'sub') words += withSignsAround(node, digits[node.name])
       else if (isStruck(node)) walkStruck(node)
       else if (node.name === 'a' && links === 'words and addresses') walkLink(node)
-      else if (!blockTags.has(node.name)) walk(node.children)
+      else if (!blockTags.has(node.name)) visitNodes(node.children)
       else {
         flush()
         blocks.push(...blocksOf(node, links))
@@ -52,7 +52,7 @@ function blocksIn(nodes: Nodes, links: Links): Block[] {
     }
     const before = words
     words = ''
-    walk(children)
+    visitNodes(children)
     const text = words.trim()
     const from = words.indexOf(text)
     const inside = text === '' || href === '' ? text : textOfInlines([{ type: 'a', href, inside: [text] }])
@@ -66,11 +66,11 @@ function blocksIn(nodes: Nodes, links: Links): Block[] {
       return
     }
     const start = words.length
-    walk(children)
+    visitNodes(children)
     const text = words.slice(start)
     words = words.slice(0, start) + text.replace(text.trim(), (inside) => inside && textOfInlines(struck([inside])))
   }
-  walk(nodes)
+  visitNodes(nodes)
   flush()
   return blocks
 }

@@ -39,7 +39,7 @@ export function richBody(body: string, format: BodyFormat): { text: string; html
 export const channelText = (html: string): string =>
   textOfBlocks(blocksOfHtml(safeHtml(html), 'words and addresses'), '\n')
 
-export const plainBody = (said: BodyFields): string => formatBody(said.body, formatOf(said)).text
+export const plainBody = (fields: BodyFields): string => formatBody(fields.body, formatOf(fields)).text
 
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: formattedTags,
@@ -111,8 +111,8 @@ function safeHtml(html: string): string {
 function withLinks(text: string): string {
   return linkedText(text)
     .map(({ text, href }) => {
-      const shown = escapeHtml(text)
-      return href === null ? shown : `<a href="${escapeHtml(href)}" rel="noopener noreferrer">${shown}</a>`
+      const label = escapeHtml(text)
+      return href === null ? label : `<a href="${escapeHtml(href)}" rel="noopener noreferrer">${label}</a>`
     })
     .join('')
 }

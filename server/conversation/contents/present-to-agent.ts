@@ -23,9 +23,13 @@ export async function presentContentsTo(
   agent: AgentRecord,
   records: readonly ContentRecord[],
 ): Promise<Content[]> {
-  const shown = await withMaskedAnswers(needs.store.read, agent, await withLiveTexts(needs.store.read, records))
-  const present = await contentPresenter(needs, shown)
-  return shown.flatMap(present)
+  const visibleRecords = await withMaskedAnswers(
+    needs.store.read,
+    agent,
+    await withLiveTexts(needs.store.read, records),
+  )
+  const present = await contentPresenter(needs, visibleRecords)
+  return visibleRecords.flatMap(present)
 }
 
 /**
@@ -40,8 +44,8 @@ export async function contentPresenter(
   const files = byId(await read.attachments(records.flatMap(({ attachment_ids }) => attachment_ids)))
   return (record) => {
     const source = sources.get(record.source_id)
-    const own = record.attachment_ids.flatMap((id) => files.get(id) ?? [])
-    return source ? [presentContent(record, source, own, attachmentUrl)] : []
+    const contentFiles = record.attachment_ids.flatMap((id) => files.get(id) ?? [])
+    return source ? [presentContent(record, source, contentFiles, attachmentUrl)] : []
   }
 }
 

@@ -138,14 +138,14 @@ async function currentLiveMessages(read: LiveReads, records: readonly ContentRec
   const ids = records.flatMap(({ id, live }) => (live === 'streaming' ? [id] : []))
   if (ids.length === 0) return { live: noLiveMessages, records }
   const live = byId(await read.liveMessages(ids))
-  const gone = ids.filter((id) => !live.has(id))
-  const again = gone.length === 0 ? [] : await read.contentsById(gone)
-  const ended = byId(again.filter((record) => record.live !== 'streaming'))
+  const endedIds = ids.filter((id) => !live.has(id))
+  const reread = endedIds.length === 0 ? [] : await read.contentsById(endedIds)
+  const ended = byId(reread.filter((record) => record.live !== 'streaming'))
   return { live, records: ended.size === 0 ? records : records.map((record) => ended.get(record.id) ?? record) }
 }
 
-export async function withLiveTexts(read: LiveReads, given: readonly ContentRecord[]) {
-  const { live, records } = await currentLiveMessages(read, given)
+export async function withLiveTexts(read: LiveReads, contents: readonly ContentRecord[]) {
+  const { live, records } = await currentLiveMessages(read, contents)
   return live.size === 0 ? records : records.map((record) => withTextSoFar(record, live.get(record.id)))
 }
 
@@ -169,24 +169,24 @@ export async function customerPresenter(
 ): Promise<(changed?: readonly ContentRecord[]) => CustomerContent[]> {
   const names = new Map<string, string>()
   const files = new Map<string, Media>()
-  const shown = records.map((record) => ({ record, ids: attachmentIdsOf(record.rendering?.structured) }))
-  const wanted = shown.flatMap(({ record, ids }) => [...ids, ...record.attachment_ids])
-  if (wanted.length > 0) {
-    for (const file of await read.attachments(wanted)) files.set(file.id, presentMedia(file, urlOf))
+  const recordFiles = records.map((record) => ({ record, ids: attachmentIdsOf(record.rendering?.structured) }))
+  const fileIds = recordFiles.flatMap(({ record, ids }) => [...ids, ...record.attachment_ids])
+  if (fileIds.length > 0) {
+    for (const file of await read.attachments(fileIds)) files.set(file.id, presentMedia(file, urlOf))
   }
   const nameOf = (id: string) => names.get(id) ?? ''
   for (const { author, author_id, reactions } of records) {
-    const given = (reactions ?? []).map(({ from, author_id }) => ({ author: from, author_id }))
-    for (const each of [{ author, author_id }, ...given]) {
+    const reactors = (reactions ?? []).map(({ from, author_id }) => ({ author: from, author_id }))
+    for (const each of [{ author, author_id }, ...reactors]) {
       const id = each.author_id
       if (each.author === 'agent' && !names.has(id)) names.set(id, (await read.agent(id))?.name ?? '')
     }
   }
-  const { live, records: now } = await currentLiveMessages(read, records)
-  if (now !== records) return customerPresenter(read, now, urlOf)
+  const { live, records: current } = await currentLiveMessages(read, records)
+  if (current !== records) return customerPresenter(read, current, urlOf)
   const pick = (ids: readonly string[]) => ids.flatMap((id) => files.get(id) ?? [])
   return (changed) =>
-    shown.map(({ record, ids }, nth) => {
+    recordFiles.map(({ record, ids }, nth) => {
       const media = Object.fromEntries(pick(ids).map((media) => [media.id, media]))
       const written = live.get(record.id)
       const view = presentForWidget(

@@ -8,8 +8,8 @@ type SearchedFields = Pick<ContentRecord, 'body' | 'body_input_format' | 'struct
   Partial<Pick<ContentRecord, 'live'>>
 
 /** Returns all visible texts, one per line. Excludes answers in private forms. Null if the body alone is enough. */
-export function searchedText(said: SearchedFields, files: readonly string[]): string | null {
-  const { body, body_input_format, structured_content, structured_reply, live = null } = said
+export function searchedText(content: SearchedFields, files: readonly string[]): string | null {
+  const { body, body_input_format, structured_content, structured_reply, live = null } = content
   const marked = richBody(body, formatOf({ body_input_format, live }))
   if (!marked && !structured_content && !structured_reply && files.length === 0) return null
   const texts = [

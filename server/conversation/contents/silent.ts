@@ -8,4 +8,4 @@ export const isWordless = ({ live, body, structured_content }: Omit<ShownFields,
   live === 'interrupted' && isEmptyText(body) && structured_content === null
 
 /** Whether a message has no text to read: it was unsent, or interrupted before its first word. */
-export const isSilent = (said: ShownFields): boolean => said.removed_at !== null || isWordless(said)
+export const isSilent = (content: ShownFields): boolean => content.removed_at !== null || isWordless(content)

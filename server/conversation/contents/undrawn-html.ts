@@ -37,11 +37,11 @@ const outsideLink = new RegExp(`^\\s*(?://|www\\.|(?:${linkSchemes.join('|')}):)
 export const isOutsideLink = (href: string): boolean => outsideLink.test(href)
 
 /** Escapes a tag without an end, which is text: "a<b". */
-const withoutOpenTag = (html: string): string => html.replace(/<(?=[a-z/!?][^<>]*$)/i, '&lt;')
+const escapeOpenTag = (html: string): string => html.replace(/<(?=[a-z/!?][^<>]*$)/i, '&lt;')
 
 /** Turns players and pages into links, and lists what a message does not show. Not sanitized yet. */
-export function replacePlayers(given: string): RewrittenHtml {
-  const html = withoutOpenTag(given)
+export function replacePlayers(source: string): RewrittenHtml {
+  const html = escapeOpenTag(source)
   const undrawn = new Map<string, 'link' | 'left out'>()
   const pieces: string[] = []
   let lostAddress: string | null = null
@@ -53,7 +53,7 @@ export function replacePlayers(given: string): RewrittenHtml {
   let drawings = 0
   const note = (name: string, how: 'link' | 'left out') =>
     undrawn.set(name, undrawn.get(name) === 'left out' ? 'left out' : how)
-  const put = (from: number, to: number, text: string) => {
+  const replaceRange = (from: number, to: number, text: string) => {
     pieces.push(html.slice(last, from), text)
     last = Math.max(last, to)
   }
@@ -80,21 +80,22 @@ export function replacePlayers(given: string): RewrittenHtml {
         drawings++
       }
       // Browsers render ruby text (the reading of a sign) above the sign; here it follows in parentheses.
-      if (name === 'rt') put(parser.startIndex, parser.endIndex + 1, '(')
+      if (name === 'rt') replaceRange(parser.startIndex, parser.endIndex + 1, '(')
       if (name === 'rp') mutedFrom = parser.startIndex
       if (name === 'img') {
         if (!isAddress(attribs.src ?? '')) note(name, 'left out')
         const after = html.slice(parser.endIndex + 1, parser.endIndex + 100)
         const before = html[parser.startIndex - 1]
-        if (pictureEnd === parser.startIndex || isLetter(before)) put(parser.startIndex, parser.startIndex, ' ')
+        if (pictureEnd === parser.startIndex || isLetter(before))
+          replaceRange(parser.startIndex, parser.startIndex, ' ')
         pictureEnd = parser.endIndex + 1
-        if (isLetter(after.replace(/^(?:<\/\w+>)+/, '')[0])) put(pictureEnd, pictureEnd, ' ')
+        if (isLetter(after.replace(/^(?:<\/\w+>)+/, '')[0])) replaceRange(pictureEnd, pictureEnd, ' ')
       } else if (drawings === 0 && !drawn.has(name) && !parts.has(name)) note(name, 'left out')
     },
     onclosetag(closed, isImplied) {
       const endsAt = isImplied ? parser.startIndex : parser.endIndex + 1
-      if (!player && closed === 'rt') put(parser.startIndex, endsAt, ')')
-      if (!player && closed === 'rp') put(mutedFrom, endsAt, '')
+      if (!player && closed === 'rt') replaceRange(parser.startIndex, endsAt, ')')
+      if (!player && closed === 'rp') replaceRange(mutedFrom, endsAt, '')
       if (!player && closed === 'a') links--
       if (!player && (closed === 'svg' || closed === 'math')) drawings--
       if (!player || player.depth-- > 0) return
@@ -106,7 +107,7 @@ export function replacePlayers(given: string): RewrittenHtml {
       const text = escapeHtml(title.trim() || address)
       // A tag that is closed implicitly ends before the tag that closes it.
       const to = isImplied && parser.startIndex > from ? parser.startIndex : parser.endIndex + 1
-      put(from, to, `<div>${links > 0 ? text : `<a href="${escapeHtml(address)}">${text}</a>`}</div>`)
+      replaceRange(from, to, `<div>${links > 0 ? text : `<a href="${escapeHtml(address)}">${text}</a>`}</div>`)
     },
   })
   parser.end(html)

@@ -19,7 +19,7 @@ type Condition = 'bot is primary' | 'service is primary' | 'service is not prima
 
 interface Row {
   /** Which application has control. `elsewhere`: an application other than this service. */
-  held: 'bot' | 'service' | 'elsewhere' | 'idle'
+  holder: 'bot' | 'service' | 'elsewhere' | 'idle'
   on: ControlEvent
   when?: Condition
   /** The request to the channel; absent if the channel acts without a request. */
@@ -30,22 +30,22 @@ interface Row {
 
 /** The rows of the spec on messenger thread control, in its order. */
 const threadControl: readonly Row[] = [
-  { held: 'bot', on: 'handover from bot to agent', act: 'request' },
-  { held: 'service', on: 'handover from agent to bot', act: 'pass', next: 'bot' },
+  { holder: 'bot', on: 'handover from bot to agent', act: 'request' },
+  { holder: 'service', on: 'handover from agent to bot', act: 'pass', next: 'bot' },
   // Spec: "bot application is primary". Without a primary application control can only be requested, not taken.
-  { held: 'elsewhere', on: 'agent sends a message', when: 'service is not primary', act: 'request' },
-  { held: 'elsewhere', on: 'agent sends a message', when: 'service is primary', act: 'take', next: 'service' },
-  { held: 'service', on: 'intervention closes', act: 'release', next: 'idle' },
-  { held: 'idle', on: 'customer writes', when: 'bot is primary', next: 'bot' },
-  { held: 'idle', on: 'customer writes', when: 'service is primary', next: 'service' },
-  { held: 'idle', on: 'customer writes', when: 'no primary application', next: 'idle' },
+  { holder: 'elsewhere', on: 'agent sends a message', when: 'service is not primary', act: 'request' },
+  { holder: 'elsewhere', on: 'agent sends a message', when: 'service is primary', act: 'take', next: 'service' },
+  { holder: 'service', on: 'intervention closes', act: 'release', next: 'idle' },
+  { holder: 'idle', on: 'customer writes', when: 'bot is primary', next: 'bot' },
+  { holder: 'idle', on: 'customer writes', when: 'service is primary', next: 'service' },
+  { holder: 'idle', on: 'customer writes', when: 'no primary application', next: 'idle' },
 ]
 
 /** Returns the row for an event; null if the event changes nothing. */
 export function controlRow(source: SourceRecord, holder: ControlHolder, on: ControlEvent): Row | null {
-  const held = (row: Row) => row.held === holder || (row.held === 'elsewhere' && isElsewhere(holder))
+  const isHolder = (row: Row) => row.holder === holder || (row.holder === 'elsewhere' && isElsewhere(holder))
   const applies = ({ when }: Row) => !when || isTrue[when](source.settings.primary_application)
-  return threadControl.find((row) => row.on === on && held(row) && applies(row)) ?? null
+  return threadControl.find((row) => row.on === on && isHolder(row) && applies(row)) ?? null
 }
 
 export const isElsewhere = (holder: ControlHolder) => holder === 'bot' || holder === 'other'
@@ -110,9 +110,9 @@ export function giveControlToPrimary(
   identity: { readonly id: string; readonly isNew: boolean },
 ): void {
   if (source.type !== 'messenger') return
-  const known = identity.isNew ? null : scene.threadControl(source.id, identity.id)
-  const row = controlRow(source, known?.holder ?? 'idle', 'customer writes')
-  if (!row?.next || row.next === known?.holder) return
+  const control = identity.isNew ? null : scene.threadControl(source.id, identity.id)
+  const row = controlRow(source, control?.holder ?? 'idle', 'customer writes')
+  if (!row?.next || row.next === control?.holder) return
   const app_id = row.next === 'bot' ? (source.settings.bot_app_id ?? null) : null
-  setHolder(needs, set, known, { source_id: source.id, identity_id: identity.id, holder: row.next, app_id })
+  setHolder(needs, set, control, { source_id: source.id, identity_id: identity.id, holder: row.next, app_id })
 }

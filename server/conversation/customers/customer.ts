@@ -47,7 +47,7 @@ export function identityOf(
   customer: Customer,
 ): WritingIdentity {
   if ('foreignId' in customer) return foreignIdentity(needs, scene, set, source, customer)
-  if ('identityId' in customer) return knownIdentity(needs, scene, set, source, customer)
+  if ('identityId' in customer) return identityById(needs, scene, set, source, customer)
   const community = scene.settings().communities.get(source.community_id) ?? null
   const session = mustBeWritable(scene.session(customer.sessionHash), source, community)
   if (!session) return beginSession(needs, set, source, customer)
@@ -69,8 +69,9 @@ function addAttributes(
   // Ignores the attributes for a signed customer. Ignores too many attributes, because a message must not fail for
   // them.
   if (!identity || identity.signed) return
-  const named = withAttributes(identity, attributes, 'page', clock())
-  if (named !== identity && isWithinLimit(named)) set.identities.push({ before: identity, after: named })
+  const updatedIdentity = withAttributes(identity, attributes, 'page', clock())
+  if (updatedIdentity !== identity && isWithinLimit(updatedIdentity))
+    set.identities.push({ before: identity, after: updatedIdentity })
 }
 
 function foreignIdentity(
@@ -80,19 +81,19 @@ function foreignIdentity(
   source: SourceRecord,
   { foreignId, screenname }: ForeignCustomer,
 ): WritingIdentity {
-  const known = scene.identityByForeignId(source.community_id, foreignId)
-  if (!known) {
+  const identity = scene.identityByForeignId(source.community_id, foreignId)
+  if (!identity) {
     const id = needs.ids()
-    const made = { id, community_id: source.community_id, foreign_id: foreignId, screenname }
-    set.newIdentities.push(newIdentity(made, needs.clock()))
+    const fields = { id, community_id: source.community_id, foreign_id: foreignId, screenname }
+    set.newIdentities.push(newIdentity(fields, needs.clock()))
     return { id, isNew: true }
   }
-  if (screenname !== null && screenname !== known.screenname) {
-    const after = { ...known, screenname, updated_at: changedAt(known, needs.clock()) }
-    set.identities.push({ before: known, after })
+  if (screenname !== null && screenname !== identity.screenname) {
+    const after = { ...identity, screenname, updated_at: changedAt(identity, needs.clock()) }
+    set.identities.push({ before: identity, after })
   }
-  noteSeen(needs, set, known)
-  return { id: known.id, isNew: false }
+  noteSeen(needs, set, identity)
+  return { id: identity.id, isNew: false }
 }
 
 function noteSeen({ clock }: Needs, set: WriteSet, identity: IdentityRecord): void {
@@ -100,17 +101,17 @@ function noteSeen({ clock }: Needs, set: WriteSet, identity: IdentityRecord): vo
   if (isSeenLater(identity, now)) set.seenIdentities.push({ id: identity.id, at: now })
 }
 
-function knownIdentity(
+function identityById(
   needs: Needs,
   scene: Scene,
   set: WriteSet,
   source: SourceRecord,
   { identityId }: KnownCustomer,
 ): WritingIdentity {
-  const known = scene.identity(identityId)
-  if (known?.community_id !== source.community_id) throw unknownThread()
-  noteSeen(needs, set, known)
-  return { id: known.id, isNew: false }
+  const identity = scene.identity(identityId)
+  if (identity?.community_id !== source.community_id) throw unknownThread()
+  noteSeen(needs, set, identity)
+  return { id: identity.id, isNew: false }
 }
 
 function beginSession(

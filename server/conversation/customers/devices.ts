@@ -30,15 +30,15 @@ export async function devicesOf(
 }
 
 /** Ends the session of a device. Throws 404, 403. */
-export async function endDevice(needs: Needs, by: Actor, identityId: string, id: string): Promise<SessionRecord> {
+export async function endDevice(needs: Needs, actor: Actor, identityId: string, id: string): Promise<SessionRecord> {
   const ended = await needs.store.transact(async (tx) => {
     const now = needs.clock()
-    const devices = await devicesOf(tx, by.agent, identityId, now)
-    await requireRight(tx, by.agent, 'edit_identities')
+    const devices = await devicesOf(tx, actor.agent, identityId, now)
+    await requireRight(tx, actor.agent, 'edit_identities')
     const session = devices.find((each) => deviceId(each) === id)
     if (!session) throw deviceHidden()
     await endPermanently(tx, session, now)
-    await recordEvent(tx, needs, { by, action: 'identity.changed', about: { id: identityId }, changed: ['devices'] })
+    await recordEvent(tx, needs, { actor, action: 'identity.changed', about: { id: identityId }, changed: ['devices'] })
     return session
   })
   needs.notify.ended(ended.token_hash, 'signed_out')
@@ -48,12 +48,12 @@ export async function endDevice(needs: Needs, by: Actor, identityId: string, id:
 /** Notes that a device connected, accurate to ten minutes. */
 export async function noteDeviceSeen(
   { store, clock }: Pick<Needs, 'store' | 'clock'>,
-  seen: SessionRecord,
+  deviceSession: SessionRecord,
 ): Promise<void> {
   const now = clock()
-  if (now - seen.seen_at < seenEveryMs) return
+  if (now - deviceSession.seen_at < seenEveryMs) return
   await store.transact(async (tx) => {
-    const session = await tx.session(seen.token_hash)
+    const session = await tx.session(deviceSession.token_hash)
     if (session?.ended_at !== null) return
     await tx.updateSession({ ...session, seen_at: now })
     await tx.seeIdentity(session.identity_id, now)

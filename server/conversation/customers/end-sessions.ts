@@ -31,8 +31,9 @@ export async function endIfExpired({ store, clock }: Pick<Needs, 'store' | 'cloc
   const now = clock()
   if (!hasExpired(session, now)) return false
   await store.transact(async (tx) => {
-    const known = await tx.session(session.token_hash)
-    if (known?.ended_at === null && hasExpired(known, now)) await end(tx, { ...known, ended_at: now })
+    const storedSession = await tx.session(session.token_hash)
+    if (storedSession?.ended_at === null && hasExpired(storedSession, now))
+      await end(tx, { ...storedSession, ended_at: now })
   })
   return true
 }

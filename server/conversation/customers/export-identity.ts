@@ -18,19 +18,19 @@ const step = 100
 /**
  * Yields all data that this agent can read. The caller checks the right. Records an event before the first piece.
  */
-export async function* exportIdentity(needs: Needs, by: Actor, identity: IdentityRecord): AsyncGenerator<string> {
+export async function* exportIdentity(needs: Needs, actor: Actor, identity: IdentityRecord): AsyncGenerator<string> {
   const { read } = needs.store
-  const { agent } = by
+  const { agent } = actor
   const { created_at, updated_at, seen_at, sort_name: _, ...rest } = identity
-  const known = { seen_at: iso(seen_at), created_at: iso(created_at), updated_at: iso(updated_at), ...rest }
-  const pieces = exportPieces(needs, identity.id, known, async (thread) => {
+  const profile = { seen_at: iso(seen_at), created_at: iso(created_at), updated_at: iso(updated_at), ...rest }
+  const pieces = exportPieces(needs, identity.id, profile, async (thread) => {
     if (!(await may(read, agent, 'read', thread.source_id))) return null
     const handled = (await read.interventionsOfThread(thread.id)).map(presentIntervention)
     const head = { interventions: handled, ...presentThread(thread) }
     return { head, contents: contentsOf(needs, agent, thread.id) }
   })
   const { value: first } = await pieces.next()
-  await needs.store.transact((tx) => recordEvent(tx, needs, { by, action: 'identity.exported', about: identity }))
+  await needs.store.transact((tx) => recordEvent(tx, needs, { actor, action: 'identity.exported', about: identity }))
   yield first
   yield* pieces
 }
@@ -44,21 +44,21 @@ interface ExportedThread {
 export async function* exportPieces(
   { store: { read }, clock }: Needs,
   identityId: string,
-  known: object,
+  profile: object,
   exported: (thread: ThreadRecord) => Promise<ExportedThread | null>,
 ): AsyncGenerator<string> {
   const pages = JSON.stringify(presentPages(await read.seenPages(identityId)))
-  const told = JSON.stringify((await read.pushSubscriptionsOfIdentity(identityId)).map(presentSubscription))
-  yield `{"exported_at":"${iso(clock())}","identity":${JSON.stringify(known)},"pages":${pages},"push_subscriptions":${told},"threads":[`
+  const subscriptions = JSON.stringify((await read.pushSubscriptionsOfIdentity(identityId)).map(presentSubscription))
+  yield `{"exported_at":"${iso(clock())}","identity":${JSON.stringify(profile)},"pages":${pages},"push_subscriptions":${subscriptions},"threads":[`
   let separator = ''
   const next = (last: ThreadRecord | undefined) => read.threadsOfIdentityAfter(identityId, last?.id ?? '', 1)
   for await (const [thread] of readPages(1, next)) {
-    const one = thread ? await exported(thread) : null
-    if (!one) continue
-    yield `${separator}${JSON.stringify(one.head).slice(0, -1)},"contents":[`
+    const exportedThread = thread ? await exported(thread) : null
+    if (!exportedThread) continue
+    yield `${separator}${JSON.stringify(exportedThread.head).slice(0, -1)},"contents":[`
     separator = ','
     let comma = ''
-    for await (const page of one.contents) {
+    for await (const page of exportedThread.contents) {
       if (page.length > 0) yield comma + page.map((content) => JSON.stringify(content)).join()
       if (page.length > 0) comma = ','
     }
@@ -70,8 +70,8 @@ export async function* exportPieces(
 /** Yields the messages that the customer saw, in order; then private messages. */
 async function* contentsOf(needs: Needs, agent: AgentRecord, threadId: string): AsyncGenerator<Content[]> {
   const { read } = needs.store
-  const seen = (last: ContentRecord | undefined) => read.contentsAfter(threadId, last?.seq ?? 0, step)
-  const hidden = (last: ContentRecord | undefined) => read.hiddenContentsAfter(threadId, last?.id ?? '', step)
-  for await (const page of readPages(step, seen)) yield presentContentsTo(needs, agent, page)
-  for await (const page of readPages(step, hidden)) yield presentContentsTo(needs, agent, page)
+  const visibleAfter = (last: ContentRecord | undefined) => read.contentsAfter(threadId, last?.seq ?? 0, step)
+  const hiddenAfter = (last: ContentRecord | undefined) => read.hiddenContentsAfter(threadId, last?.id ?? '', step)
+  for await (const page of readPages(step, visibleAfter)) yield presentContentsTo(needs, agent, page)
+  for await (const page of readPages(step, hiddenAfter)) yield presentContentsTo(needs, agent, page)
 }

@@ -15,18 +15,18 @@ export interface Erasure extends DeletedCounts {
 }
 
 /** Sessions are deleted first, so that no new message arrives. Throws 404, 403. */
-export async function forgetIdentity(needs: Needs, by: Actor, identityId: string): Promise<Erasure> {
+export async function forgetIdentity(needs: Needs, actor: Actor, identityId: string): Promise<Erasure> {
   const { read } = needs.store
-  const identity = await identityForData(read, by.agent, identityId)
-  if (!(await mayReadCustomer(read, by.agent, identity))) throw erasureBeyondOwnSources()
-  return eraseIdentity(needs, by, identity)
+  const identity = await identityForData(read, actor.agent, identityId)
+  if (!(await mayReadCustomer(read, actor.agent, identity))) throw erasureBeyondOwnSources()
+  return eraseIdentity(needs, actor, identity)
 }
 
 /** Scrubbing rewrites the whole database, so visitors' requests share one scrub an hour (retention.ts). */
 export const scrubRequested = 'scrub_wanted'
 
 /** Deletes all data of a customer without checking rights. `by` is null if the customer asked for it. */
-export async function eraseIdentity(needs: Needs, by: Actor | null, { id }: IdentityRecord): Promise<Erasure> {
+export async function eraseIdentity(needs: Needs, actor: Actor | null, { id }: IdentityRecord): Promise<Erasure> {
   const { store } = needs
   const endSessions = async (tx: CustomerTransaction) => {
     await tx.deleteSessionsOf(id)
@@ -46,7 +46,7 @@ export async function eraseIdentity(needs: Needs, by: Actor | null, { id }: Iden
       continue
     }
     forgotten.attachments += await deleteUploads(needs, await store.read.unsentUploadsOf(id))
-    const gone = await store.transact(async (tx) => {
+    const isDeleted = await store.transact(async (tx) => {
       // Every writing request locks its session or the identity, so no other write runs at the same time.
       await endSessions(tx)
       const group = (await tx.identity(id))?.identity_group_id ?? null
@@ -56,12 +56,12 @@ export async function eraseIdentity(needs: Needs, by: Actor | null, { id }: Iden
       await tx.deleteThreadControlsOf(id)
       await tx.deleteIdentity(id)
       await dissolveIfAlone(needs, tx, group)
-      await recordEvent(tx, needs, { by, action: 'identity.forgotten', about: { id } })
-      if (!by) await tx.putSetting(scrubRequested, 'yes')
+      await recordEvent(tx, needs, { actor, action: 'identity.forgotten', about: { id } })
+      if (!actor) await tx.putSetting(scrubRequested, 'yes')
       return true
     })
-    if (!gone) continue
-    if (by) await store.scrub()
+    if (!isDeleted) continue
+    if (actor) await store.scrub()
     return forgotten
   }
 }

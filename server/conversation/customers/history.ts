@@ -34,8 +34,10 @@ export async function listThreads(
   if (!session) return { threads: [], more: false }
   const found = await read.threadsOfIdentityBefore(visitor.source.id, session.identity_id, before, limit + 1)
   const threads = found.slice(0, limit).map(async (thread): Promise<ListedThread> => {
-    const left = (await read.newestContents(thread.id, mostSearched)).findLast(({ removed_at }) => removed_at === null)
-    const newest = await presentForCustomer(read, left ? [left] : [], attachmentUrl)
+    const lastVisible = (await read.newestContents(thread.id, mostSearched)).findLast(
+      ({ removed_at }) => removed_at === null,
+    )
+    const newest = await presentForCustomer(read, lastVisible ? [lastVisible] : [], attachmentUrl)
     return { last_content: newest[0] ?? null, ...(await presentThreadForVisitor(read, thread)) }
   })
   return { threads: await Promise.all(threads), more: found.length > limit }

@@ -12,8 +12,8 @@ export async function identify(
 ): Promise<IdentityRecord | null> {
   const session = await writableSession(store.read, visitor)
   if (!session) return null
-  const known = await store.read.identity(session.identity_id)
-  if (known && withNewAttributes(known, attributes, clock()) === known) return known
+  const storedIdentity = await store.read.identity(session.identity_id)
+  if (storedIdentity && withNewAttributes(storedIdentity, attributes, clock()) === storedIdentity) return storedIdentity
   return store.transact(async (tx) => {
     const identity = await tx.identity((await writableSession(tx, visitor))?.identity_id ?? '')
     if (!identity) return null
@@ -29,11 +29,11 @@ export function mergeAttributes(
   attributes: Partial<IdentityAttributes>,
 ): Partial<IdentityAttributes> {
   const values = Object.entries(Object.assign({}, before?.extra_values, attributes.extra_values))
-  const all = Object.assign({}, before, attributes, {
+  const merged = Object.assign({}, before, attributes, {
     extra_values: Object.fromEntries(values.filter(([, value]) => value !== null)),
   })
-  if (!isWithinLimit(all)) throw tooManyValues()
-  return all
+  if (!isWithinLimit(merged)) throw tooManyValues()
+  return merged
 }
 
 function withNewAttributes(

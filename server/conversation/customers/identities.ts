@@ -17,8 +17,8 @@ export async function communitiesOfSources(read: Reader, agent: AgentRecord): Pr
 /** Throws 404 if the agent may read no source of the community. */
 export async function readableIdentity(read: Reader, agent: AgentRecord, id: string): Promise<IdentityRecord> {
   const identity = await read.identity(id)
-  const own = identity ? await communitiesOfSources(read, agent) : []
-  if (!identity || !own.includes(identity.community_id)) throw identityHidden()
+  const communityIds = identity ? await communitiesOfSources(read, agent) : []
+  if (!identity || !communityIds.includes(identity.community_id)) throw identityHidden()
   return identity
 }
 
@@ -32,14 +32,14 @@ export async function identityForData(read: Reader, agent: AgentRecord, id: stri
 /** Merges extra values; null removes one. Throws 404, 403, and 409 if changed since `seenAt`. */
 export function changeIdentity(
   needs: Needs,
-  by: Actor,
+  actor: Actor,
   id: string,
   { fields: attributes, seenAt }: Change<IdentityAttributes>,
 ): Promise<IdentityRecord> {
   return needs.store.transact(async (tx) => {
-    const identity = await readableIdentity(tx, by.agent, id)
-    await requireRight(tx, by.agent, 'edit_identities')
-    await requireCustomer(tx, by.agent, identity)
+    const identity = await readableIdentity(tx, actor.agent, id)
+    await requireRight(tx, actor.agent, 'edit_identities')
+    await requireCustomer(tx, actor.agent, identity)
     requireUnchanged(identity, seenAt)
     const changed = {
       ...withAttributes(identity, attributes, 'agent', needs.clock()),
@@ -47,7 +47,7 @@ export function changeIdentity(
     }
     await tx.updateIdentity(changed)
     const { origins } = changed
-    await recordChange(tx, needs, { by, action: 'identity.changed' }, { ...identity, origins }, changed)
+    await recordChange(tx, needs, { actor, action: 'identity.changed' }, { ...identity, origins }, changed)
     return changed
   })
 }

@@ -35,11 +35,11 @@ export function withAttributes(
     extra_values: Object.fromEntries(merged.filter(([, each]) => each !== null)),
     ...Object.fromEntries(plain),
   }
-  const given = [
+  const changes = [
     ...plain.map(([name, value]) => [name, value, identity[name as keyof IdentityRecord]] as const),
     ...extra.map(([name, value]) => [ofExtra(name), value, identity.extra_values[name] ?? null] as const),
   ]
-  const changed = { ...identity, ...values, origins: originsAfter(before, given, giver) }
+  const changed = { ...identity, ...values, origins: originsAfter(before, changes, giver) }
   return JSON.stringify(changed) === JSON.stringify(identity)
     ? identity
     : { ...changed, updated_at: changedAt(changed, now) }
@@ -48,11 +48,11 @@ export function withAttributes(
 /** An agent's removal of a value is recorded, so that a page cannot set the value again. */
 function originsAfter(
   before: IdentityRecord['origins'],
-  given: readonly (readonly [name: string, value: unknown, before: unknown])[],
+  changes: readonly (readonly [name: string, value: unknown, before: unknown])[],
   giver: AttributeSetter,
 ): IdentityRecord['origins'] {
   const origins = new Map<string, AttributeOrigin>(Object.entries(before))
-  for (const [name, value, old] of given) {
+  for (const [name, value, old] of changes) {
     if (giver === 'agent') {
       if (JSON.stringify(value) !== JSON.stringify(old)) origins.set(name, 'agent')
     } else if (value === null) origins.delete(name)
@@ -75,8 +75,8 @@ export function withAttributesOfAgents(
   const extra = Object.entries(anonymous.extra_values).filter(
     ([name]) => free(ofExtra(name)) && identity.extra_values[name] === undefined,
   )
-  const given = { extra_values: Object.fromEntries(extra), ...Object.fromEntries(plain) }
-  return withAttributes(identity, given, 'agent', now)
+  const agentValues = { extra_values: Object.fromEntries(extra), ...Object.fromEntries(plain) }
+  return withAttributes(identity, agentValues, 'agent', now)
 }
 
 /** Returns the identity for the customer's own devices, without facts that are only for agents. */

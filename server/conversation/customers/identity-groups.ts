@@ -25,73 +25,77 @@ export async function readablePerson(read: Reader, agent: AgentRecord, groupId: 
 /** Joins identities and their groups. Without `groupId` the oldest group remains. Throws 404, 403, 422. */
 export function mergeIdentities(
   needs: Needs,
-  by: Actor,
+  actor: Actor,
   { groupId, identityIds }: { groupId: string | null; identityIds: readonly string[] },
 ): Promise<Person> {
   return needs.store.transact(async (tx) => {
-    const kept = groupId !== null ? (await readablePerson(tx, by.agent, groupId)).group : null
-    const named = await namedIdentities(tx, by, identityIds)
-    await requireRight(tx, by.agent, 'edit_identities')
-    if (!kept && named.length < 2) {
+    const keptGroup = groupId !== null ? (await readablePerson(tx, actor.agent, groupId)).group : null
+    const namedMembers = await namedIdentities(tx, actor, identityIds)
+    await requireRight(tx, actor.agent, 'edit_identities')
+    if (!keptGroup && namedMembers.length < 2) {
       throw invalidField('identity_ids', 'too_short', 'identity_ids must name at least two identities.')
     }
-    const groups = named.flatMap((each) => each.identity_group_id ?? []).sort()
-    await requirePersons(tx, by, named, kept ? [kept.id, ...groups] : groups)
-    const group = kept ?? (groups[0] ? await tx.identityGroup(groups[0]) : null) ?? (await newGroup(needs, tx))
-    const members = new Map(named.map((each) => [each.id, each]))
-    for (const other of new Set(groups)) {
-      if (other === group.id) continue
-      for (const each of await tx.identitiesOfGroup(other)) members.set(each.id, each)
-      await tx.deleteIdentityGroup(other)
+    const groups = namedMembers.flatMap((each) => each.identity_group_id ?? []).sort()
+    await requirePersons(tx, actor, namedMembers, keptGroup ? [keptGroup.id, ...groups] : groups)
+    const group = keptGroup ?? (groups[0] ? await tx.identityGroup(groups[0]) : null) ?? (await newGroup(needs, tx))
+    const members = new Map(namedMembers.map((each) => [each.id, each]))
+    for (const otherGroupId of new Set(groups)) {
+      if (otherGroupId === group.id) continue
+      for (const each of await tx.identitiesOfGroup(otherGroupId)) members.set(each.id, each)
+      await tx.deleteIdentityGroup(otherGroupId)
     }
     for (const each of members.values()) await setGroup(needs, tx, each, group.id)
-    return updatePerson(needs, tx, by, group, 'identity_group.merged')
+    return updatePerson(needs, tx, actor, group, 'identity_group.merged')
   })
 }
 
 /** Removes identities from a group. Deletes the group if one identity is left. Throws 404, 403, 422. */
 export function splitIdentities(
   needs: Needs,
-  by: Actor,
+  actor: Actor,
   { groupId, identityIds }: { groupId: string; identityIds: readonly string[] },
 ): Promise<Person> {
   return needs.store.transact(async (tx) => {
-    const { group } = await readablePerson(tx, by.agent, groupId)
-    const named = await namedIdentities(tx, by, identityIds)
-    await requireRight(tx, by.agent, 'edit_identities')
-    for (const [nth, each] of named.entries()) {
+    const { group } = await readablePerson(tx, actor.agent, groupId)
+    const namedMembers = await namedIdentities(tx, actor, identityIds)
+    await requireRight(tx, actor.agent, 'edit_identities')
+    for (const [nth, each] of namedMembers.entries()) {
       if (each.identity_group_id === groupId) continue
       throw invalidField(`identity_ids[${nth}]`, 'not_allowed', `identity_ids[${nth}] is not in this group.`)
     }
-    await requirePersons(tx, by, named, [groupId])
-    for (const each of named) await setGroup(needs, tx, each, null)
-    const person = await updatePerson(needs, tx, by, group, 'identity_group.split')
+    await requirePersons(tx, actor, namedMembers, [groupId])
+    for (const each of namedMembers) await setGroup(needs, tx, each, null)
+    const person = await updatePerson(needs, tx, actor, group, 'identity_group.split')
     await dissolveIfAlone(needs, tx, groupId)
     return person
   })
 }
 
 export async function dissolveIfAlone(needs: Needs, tx: CustomerTransaction, groupId: string | null): Promise<void> {
-  const left = groupId ? await tx.identitiesOfGroup(groupId) : []
-  if (!groupId || left.length > 1) return
-  for (const each of left) await setGroup(needs, tx, each, null)
+  const remaining = groupId ? await tx.identitiesOfGroup(groupId) : []
+  if (!groupId || remaining.length > 1) return
+  for (const each of remaining) await setGroup(needs, tx, each, null)
   await tx.deleteIdentityGroup(groupId)
 }
 
-async function namedIdentities(tx: CustomerTransaction, by: Actor, ids: readonly string[]): Promise<IdentityRecord[]> {
+async function namedIdentities(
+  tx: CustomerTransaction,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<IdentityRecord[]> {
   const unique = [...new Set(ids)]
-  return Promise.all(unique.map((id) => readableIdentity(tx, by.agent, id)))
+  return Promise.all(unique.map((id) => readableIdentity(tx, actor.agent, id)))
 }
 
 /** Throws 403 unless the agent can read every source of these customers and of their groups. */
 async function requirePersons(
   tx: CustomerTransaction,
-  by: Actor,
-  named: readonly IdentityRecord[],
+  actor: Actor,
+  namedMembers: readonly IdentityRecord[],
   groupIds: readonly string[],
 ): Promise<void> {
   const members = await Promise.all([...new Set(groupIds)].map((id) => tx.identitiesOfGroup(id)))
-  for (const each of [...named, ...members.flat()]) await requireCustomer(tx, by.agent, each)
+  for (const each of [...namedMembers, ...members.flat()]) await requireCustomer(tx, actor.agent, each)
 }
 
 async function newGroup(needs: Needs, tx: CustomerTransaction): Promise<IdentityGroupRecord> {
@@ -114,17 +118,17 @@ async function setGroup(
 async function updatePerson(
   needs: Needs,
   tx: CustomerTransaction,
-  by: Actor,
+  actor: Actor,
   group: IdentityGroupRecord,
   action: 'identity_group.merged' | 'identity_group.split',
 ): Promise<Person> {
   const changed = { ...group, updated_at: changedAt(group, needs.clock()) }
   await tx.updateIdentityGroup(changed)
-  await recordEvent(tx, needs, { by, action, about: group, changed: ['identity_ids'] })
-  return { group: changed, identities: await readableMembers(tx, by.agent, group.id) }
+  await recordEvent(tx, needs, { actor, action, about: group, changed: ['identity_ids'] })
+  return { group: changed, identities: await readableMembers(tx, actor.agent, group.id) }
 }
 
 async function readableMembers(read: Reader, agent: AgentRecord, groupId: string): Promise<IdentityRecord[]> {
-  const own = new Set(await communitiesOfSources(read, agent))
-  return (await read.identitiesOfGroup(groupId)).filter(({ community_id }) => own.has(community_id))
+  const communityIds = new Set(await communitiesOfSources(read, agent))
+  return (await read.identitiesOfGroup(groupId)).filter(({ community_id }) => communityIds.has(community_id))
 }

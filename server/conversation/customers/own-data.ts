@@ -36,9 +36,9 @@ export async function* transcript(needs: Needs, thread: ThreadRecord): AsyncGene
 }
 
 function lineOf(content: CustomerContent): string {
-  const said = [content.body || titleOf(content), ...content.attachments.map(({ filename }) => `[${filename}]`)]
+  const parts = [content.body || titleOf(content), ...content.attachments.map(({ filename }) => `[${filename}]`)]
   const author = content.from === 'customer' ? '>' : `${content.author_name || '*'}:`
-  const text = said.filter(Boolean).join(' ').replace(lineBreak, '\n  ')
+  const text = parts.filter(Boolean).join(' ').replace(lineBreak, '\n  ')
   return `${content.created_at.slice(0, 16).replace('T', ' ')} ${author} ${text}\n`
 }
 
@@ -48,8 +48,8 @@ export async function forgetOwnData(needs: Needs, visitor: Visitor): Promise<Era
 }
 
 async function* contentsOf({ store, attachmentUrl }: Needs, { id }: ThreadRecord): AsyncGenerator<CustomerContent[]> {
-  const behind = (last: ContentRecord | undefined) => store.read.contentsAfter(id, last?.seq ?? 0, step)
-  for await (const page of readPages(step, behind)) yield presentForCustomer(store.read, page, attachmentUrl)
+  const pageAfter = (last: ContentRecord | undefined) => store.read.contentsAfter(id, last?.seq ?? 0, step)
+  for await (const page of readPages(step, pageAfter)) yield presentForCustomer(store.read, page, attachmentUrl)
 }
 
 function titleOf({ structured_content }: CustomerContent): string {

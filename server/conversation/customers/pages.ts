@@ -27,8 +27,8 @@ export async function recordPageVisit(needs: Needs, visitor: Visitor, { url, tit
   const session = await openSessionOf(store.read, visitor)
   if (!address || !session) return
   const page: SeenPageRecord = { url: address, title: titleOf(title), at: clock() }
-  const known = (await store.read.seenPages(session.identity_id))?.pages[0]
-  if (known?.url === page.url && known.title === page.title && page.at - known.at < sameVisitMs) return
+  const lastPage = (await store.read.seenPages(session.identity_id))?.pages[0]
+  if (lastPage?.url === page.url && lastPage.title === page.title && page.at - lastPage.at < sameVisitMs) return
   const thread = await store.transact(async (tx) => {
     const identity = await tx.identity(session.identity_id)
     if (!identity) return
@@ -43,31 +43,33 @@ export async function movePages(tx: CustomerTransaction, fromIdentityId: string,
   if (moved) await storePages(tx, toIdentityId, moved.pages)
 }
 
-export const presentPages = (seen: SeenPagesRecord | null): SeenPage[] =>
-  (seen?.pages ?? []).map(({ url, title, at }) => ({ url, title, at: iso(at) }))
+export const presentPages = (record: SeenPagesRecord | null): SeenPage[] =>
+  (record?.pages ?? []).map(({ url, title, at }) => ({ url, title, at: iso(at) }))
 
 /** Stores each page once, with its last visit. The caller has locked the identity. */
 async function storePages(tx: CustomerTransaction, id: string, pages: readonly SeenPageRecord[]): Promise<void> {
-  const all = [...pages, ...((await tx.seenPages(id))?.pages ?? [])].sort((one, other) => other.at - one.at)
-  const newest = all.filter(({ url }, place) => all.findIndex((each) => each.url === url) === place).slice(0, mostPages)
+  const visits = [...pages, ...((await tx.seenPages(id))?.pages ?? [])].sort((one, other) => other.at - one.at)
+  const newest = visits
+    .filter(({ url }, place) => visits.findIndex((each) => each.url === url) === place)
+    .slice(0, mostPages)
   await tx.putSeenPages({ id, pages: newest, updated_at: newest[0]?.at ?? 0 })
 }
 
 /** Origin and path only: the query, and keys in the path, can be secret. */
-function addressOf(given: string, origin: string | null): string | null {
-  const url = URL.canParse(given) ? new URL(given) : null
+function addressOf(rawUrl: string, origin: string | null): string | null {
+  const url = URL.canParse(rawUrl) ? new URL(rawUrl) : null
   if (!url || !/^https?:$/.test(url.protocol) || url.origin !== origin) return null
-  return url.origin + url.pathname.slice(0, longestPath).replace(/[\w-]*\d[\w-]*/g, withoutKeys)
+  return url.origin + url.pathname.slice(0, longestPath).replace(/[\w-]*\d[\w-]*/g, hideKeys)
 }
 
 /** Null for a page of another site; the home page if the path holds a key. */
-export function pageToOpen(given: string, { origin }: Pick<Visitor, 'origin'>): string | null {
-  const address = addressOf(given, origin)
+export function pageToOpen(rawUrl: string, { origin }: Pick<Visitor, 'origin'>): string | null {
+  const address = addressOf(rawUrl, origin)
   return address?.includes('…') ? `${origin}/` : address
 }
 
 /** A long part with letters and digits is probably a key. */
-const withoutKeys = (part: string) => (/[a-z\d]{20}/i.test(part) ? '…' : part)
+const hideKeys = (part: string) => (/[a-z\d]{20}/i.test(part) ? '…' : part)
 
 /** Removes the number of unread messages, which the chat puts before the title. */
 const titleOf = (title: string) =>

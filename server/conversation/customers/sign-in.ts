@@ -66,18 +66,19 @@ async function signedIdentityOf(
   { uuid, attributes }: SignedClaims,
 ) {
   const now = needs.clock()
-  const known = await tx.identityByForeignId(communityId, uuid)
+  const storedIdentity = await tx.identityByForeignId(communityId, uuid)
   // The server creates the ids of anonymous identities, so a site cannot claim one.
-  if (known && !known.signed) throw tokenRefused('token_claims', 'uuid is the id of an anonymous customer.')
-  if (known) {
-    const changed = withAttributes(known, attributes, 'token', now)
-    if (changed !== known) await tx.updateIdentity(changed)
+  if (storedIdentity && !storedIdentity.signed)
+    throw tokenRefused('token_claims', 'uuid is the id of an anonymous customer.')
+  if (storedIdentity) {
+    const changed = withAttributes(storedIdentity, attributes, 'token', now)
+    if (changed !== storedIdentity) await tx.updateIdentity(changed)
     await noteCustomerSeen(needs, tx, changed)
     return changed
   }
   const id = needs.ids()
-  const made = newIdentity({ id, community_id: communityId, foreign_id: uuid, signed: true }, now)
-  const identity = withAttributes(made, attributes, 'token', now)
+  const newRecord = newIdentity({ id, community_id: communityId, foreign_id: uuid, signed: true }, now)
+  const identity = withAttributes(newRecord, attributes, 'token', now)
   await tx.insertIdentity(identity)
   return identity
 }
@@ -95,7 +96,7 @@ async function claimAnonymousIdentity(
   await movePages(tx, anonymousId, signedId)
   await tx.deleteIdentity(anonymousId)
   await dissolveIfAlone(needs, tx, anonymous?.identity_group_id ?? null)
-  await recordEvent(tx, needs, { by: null, action: 'identity.claimed', about: { id: signedId } })
+  await recordEvent(tx, needs, { actor: null, action: 'identity.claimed', about: { id: signedId } })
   const identity = anonymous ? withAttributesOfAgents(signed, anonymous, needs.clock()) : signed
   if (identity !== signed) await tx.updateIdentity(identity)
   return identity

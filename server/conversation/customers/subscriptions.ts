@@ -35,9 +35,9 @@ export function pushKey({ pushes }: Pick<Needs, 'pushes'>, source: SourceRecord 
 }
 
 /** Stores or updates a subscription. Throws before the first message, and if the endpoint cannot be used. */
-export async function subscribeBrowser(needs: Needs, visitor: Visitor, given: SubscriptionInput): Promise<void> {
+export async function subscribeBrowser(needs: Needs, visitor: Visitor, input: SubscriptionInput): Promise<void> {
   const { store, pushes, clock, ids } = needs
-  const fault = pushes.faultOf(given)
+  const fault = pushes.faultOf(input)
   if (fault !== null) throw pushEndpointWrong(fault)
   await store.transact(async (tx) => {
     const source = await tx.source(visitor.source.id)
@@ -47,25 +47,25 @@ export async function subscribeBrowser(needs: Needs, visitor: Visitor, given: Su
     const identity = session && (await tx.identity(session.identity_id))
     if (!identity) throw unknownThread()
     const now = clock()
-    const known = await tx.pushSubscriptionByEndpoint(given.endpointHash)
-    const { endpoint, endpointHash: endpoint_hash, p256dh, auth, scope, language } = given
-    const said = {
+    const sameEndpoint = await tx.pushSubscriptionByEndpoint(input.endpointHash)
+    const { endpoint, endpointHash: endpoint_hash, p256dh, auth, scope, language } = input
+    const fields = {
       endpoint,
       endpoint_hash,
       p256dh,
       auth,
       scope,
       language,
-      page_url: pageToOpen(given.pageUrl, visitor),
+      page_url: pageToOpen(input.pageUrl, visitor),
     }
     const owner = { source_id: source.id, identity_id: identity.id, session_hash: visitor.sessionHash }
-    const dates = { used_at: now, updated_at: known ? changedAt(known, now) : now }
-    if (known) await tx.updatePushSubscription({ ...known, ...said, ...owner, ...dates })
-    else await tx.insertPushSubscription({ id: ids(), ...said, ...owner, ...dates, created_at: now })
-    const all = await tx.pushSubscriptionsOf(identity.id, source.id)
-    for (const { id } of all.slice(0, -mostSubscriptions)) await tx.deletePushSubscription(id)
+    const dates = { used_at: now, updated_at: sameEndpoint ? changedAt(sameEndpoint, now) : now }
+    if (sameEndpoint) await tx.updatePushSubscription({ ...sameEndpoint, ...fields, ...owner, ...dates })
+    else await tx.insertPushSubscription({ id: ids(), ...fields, ...owner, ...dates, created_at: now })
+    const subscriptions = await tx.pushSubscriptionsOf(identity.id, source.id)
+    for (const { id } of subscriptions.slice(0, -mostSubscriptions)) await tx.deletePushSubscription(id)
     await markReachable(tx, owner)
-    if (known && known.identity_id !== identity.id) await markReachable(tx, known)
+    if (sameEndpoint && sameEndpoint.identity_id !== identity.id) await markReachable(tx, sameEndpoint)
   })
 }
 
@@ -73,8 +73,9 @@ export async function subscribeBrowser(needs: Needs, visitor: Visitor, given: Su
 export async function unsubscribeBrowser(needs: Needs, visitor: Visitor, endpointHash: string): Promise<void> {
   await needs.store.transact(async (tx) => {
     const session = await openSessionOf(tx, visitor)
-    const known = await tx.pushSubscriptionByEndpoint(endpointHash)
-    if (known && session && known.identity_id === session.identity_id) await endSubscription(tx, known)
+    const subscription = await tx.pushSubscriptionByEndpoint(endpointHash)
+    if (subscription && session && subscription.identity_id === session.identity_id)
+      await endSubscription(tx, subscription)
   })
 }
 
@@ -86,17 +87,17 @@ export async function renewPushSubscription(
   const fault = pushes.faultOf(given)
   if (fault !== null) throw pushEndpointWrong(fault)
   await store.transact(async (tx) => {
-    const known = await tx.pushSubscription(subscription.id)
-    const other = await tx.pushSubscriptionByEndpoint(endpoint_hash)
+    const stored = await tx.pushSubscription(subscription.id)
+    const sameEndpoint = await tx.pushSubscriptionByEndpoint(endpoint_hash)
     // The open chat has already reported the new subscription.
-    if (!known || other) return
+    if (!stored || sameEndpoint) return
     const now = clock()
     await tx.updatePushSubscription({
-      ...known,
+      ...stored,
       ...given,
       endpoint_hash,
       used_at: now,
-      updated_at: changedAt(known, now),
+      updated_at: changedAt(stored, now),
     })
   })
 }
@@ -123,9 +124,9 @@ export async function moveSubscriptions(
   tx: CustomerTransaction,
   from: Pick<SessionRecord, 'token_hash' | 'identity_id' | 'source_id'>,
   to: Pick<SessionRecord, 'token_hash' | 'identity_id'>,
-  stays: boolean,
+  isKept: boolean,
 ): Promise<void> {
-  if (!stays) return endSubscriptionsOf(tx, from)
+  if (!isKept) return endSubscriptionsOf(tx, from)
   const moved = await tx.pushSubscriptionsOfSession(from.token_hash)
   const { token_hash: session_hash, identity_id } = to
   for (const record of moved) await tx.updatePushSubscription({ ...record, session_hash, identity_id })
@@ -137,9 +138,9 @@ export async function openSubscriptions(
   { identity_id, source_id }: Pick<ThreadRecord, 'identity_id' | 'source_id'>,
   now: number,
 ): Promise<PushSubscriptionRecord[]> {
-  const all = await read.pushSubscriptionsOf(identity_id, source_id)
-  const sessions = await Promise.all(all.map((each) => sessionOfSubscription(read, each, now)))
-  return all.filter((_, nth) => sessions[nth])
+  const subscriptions = await read.pushSubscriptionsOf(identity_id, source_id)
+  const sessions = await Promise.all(subscriptions.map((each) => sessionOfSubscription(read, each, now)))
+  return subscriptions.filter((_, nth) => sessions[nth])
 }
 
 /** Returns the session of a subscription; null if it has ended or now belongs to another customer. */

@@ -16,37 +16,37 @@ export interface SyncQuery {
 
 const threadLimit = 30
 const firstPage = 100
-const catchUp = 300
+const catchUpLimit = 300
 
 /** Returns new contents, changed contents, the newest contents of unknown threads, and the ids of deleted threads. */
-export async function sync(needs: Needs, asked: SyncQuery): Promise<VisitorSyncAnswer> {
-  const { visitor, since } = asked
+export async function sync(needs: Needs, query: SyncQuery): Promise<VisitorSyncAnswer> {
+  const { visitor, since } = query
   const { read } = needs.store
   const session = await openSessionOf(read, visitor)
   const identity = session && (await read.identity(session.identity_id))
   if (!identity) return { threads: [], contents: [], more: false, gone: [...since.keys()], identity: null }
   // The changes are read first. Otherwise `last_change` could include changes of contents that were read before.
-  const changed = await changedContents(read, asked, identity.id)
+  const changed = await changedContents(read, query, identity.id)
   const newest = await read.threadsOfIdentity(visitor.source.id, identity.id, threadLimit)
-  const threads = [...newest, ...(await olderKnownThreads(read, asked, identity.id, newest))]
-  const there = new Set(threads.map(({ id }) => id))
-  const fitting = createByteBudget()
-  let known = catchUp
-  let unknown = firstPage
+  const threads = [...newest, ...(await olderKnownThreads(read, query, identity.id, newest))]
+  const threadIds = new Set(threads.map(({ id }) => id))
+  const takeWithinBudget = createByteBudget()
+  let knownLimit = catchUpLimit
+  let unknownLimit = firstPage
   let more = newest.length === threadLimit
   const parts: ContentRecord[][] = []
   for (const thread of threads) {
     const last = since.get(thread.id)
     if (last !== undefined) {
-      const page = known > 0 ? fitting(await read.contentsAfter(thread.id, last, known)) : []
-      known -= page.length
+      const page = knownLimit > 0 ? takeWithinBudget(await read.contentsAfter(thread.id, last, knownLimit)) : []
+      knownLimit -= page.length
       parts.unshift(page)
       continue
     }
     // Newest first, so that the limit leaves out the oldest contents.
-    const found = unknown > 0 ? (await read.newestContents(thread.id, unknown)).reverse() : []
-    const page = fitting(found).reverse()
-    unknown -= page.length
+    const found = unknownLimit > 0 ? (await read.newestContents(thread.id, unknownLimit)).reverse() : []
+    const page = takeWithinBudget(found).reverse()
+    unknownLimit -= page.length
     if (page.length < thread.last_seq) more = true
     parts.unshift(page)
   }
@@ -55,7 +55,7 @@ export async function sync(needs: Needs, asked: SyncQuery): Promise<VisitorSyncA
     contents: await presentForCustomer(read, [...changed.contents, ...parts.flat()].sort(inOrder), needs.attachmentUrl),
     changes: changed.changes,
     more,
-    gone: [...since.keys()].filter((id) => !there.has(id)),
+    gone: [...since.keys()].filter((id) => !threadIds.has(id)),
     identity: presentIdentityToCustomer(identity),
   }
 }
@@ -67,11 +67,11 @@ async function olderKnownThreads(
   identityId: string,
   newest: readonly ThreadRecord[],
 ): Promise<ThreadRecord[]> {
-  const known = new Set(newest.map(({ id }) => id))
-  const found = await Promise.all([...since.keys()].filter((id) => !known.has(id)).map((id) => read.thread(id)))
-  const own = (thread: ThreadRecord | null): thread is ThreadRecord =>
+  const newestIds = new Set(newest.map(({ id }) => id))
+  const found = await Promise.all([...since.keys()].filter((id) => !newestIds.has(id)).map((id) => read.thread(id)))
+  const isOwn = (thread: ThreadRecord | null): thread is ThreadRecord =>
     thread?.identity_id === identityId && thread.source_id === visitor.source.id
-  return found.filter(own).sort((one, other) => (one.id < other.id ? 1 : -1))
+  return found.filter(isOwn).sort((one, other) => (one.id < other.id ? 1 : -1))
 }
 
 /** How many of the newest contents can still change: a payment, or a question that disables the text box. */
@@ -90,21 +90,22 @@ async function changedContents(
   const ids = [...since.keys()].sort()
   const found = new Map<string, ContentRecord>()
   const upTo: Record<string, number> = {}
-  let left = mostChangedContents
+  let remaining = mostChangedContents
   for (const id of ids) {
     const thread = await read.thread(id)
     if (thread?.identity_id !== identityId || thread.source_id !== visitor.source.id) continue
-    const held = ({ seq }: ContentRecord) => seq !== null && seq <= (since.get(id) ?? 0)
+    const isHeld = ({ seq }: ContentRecord) => seq !== null && seq <= (since.get(id) ?? 0)
     if (id === ids.at(-1) && !thread.closed) {
       const newest = await read.newestContents(id, mostChanging)
-      for (const content of newest) if (held(content) && mayHaveChanged(content)) found.set(content.id, content)
+      for (const content of newest) if (isHeld(content) && mayHaveChanged(content)) found.set(content.id, content)
     }
     if (thread.last_change === 0) continue
-    const known = changes.get(id) ?? 0
-    const mended = thread.last_change > known ? await read.contentsChangedAfter(id, known, left) : []
-    left -= mended.length
-    for (const content of mended) if (held(content)) found.set(content.id, content)
-    upTo[id] = left > 0 ? thread.last_change : (mended.at(-1)?.last_change ?? known)
+    const lastChange = changes.get(id) ?? 0
+    const changedPage =
+      thread.last_change > lastChange ? await read.contentsChangedAfter(id, lastChange, remaining) : []
+    remaining -= changedPage.length
+    for (const content of changedPage) if (isHeld(content)) found.set(content.id, content)
+    upTo[id] = remaining > 0 ? thread.last_change : (changedPage.at(-1)?.last_change ?? lastChange)
   }
   return { contents: [...found.values()], changes: upTo }
 }

@@ -65,15 +65,15 @@ export async function beginUpload(needs: Needs, visitor: Visitor, most: UploadLi
  */
 export async function storeUpload(needs: Needs, file: AttachmentRecord, most: UploadLimit): Promise<AttachmentRecord> {
   if (!isCustomerFormat(file)) throw formatRefused(file)
-  const own = { ...file, public: false }
+  const privateFile = { ...file, public: false }
   await needs.store.transact(async (tx) => {
     // This locks the identity, so that simultaneous uploads are counted one after the other.
     await tx.identity(file.uploaded_by)
     const { count, size } = await recentUploads(tx, needs.clock, file.uploaded_by)
     if (exceedsLimit(most, count + 1, size + file.size)) throw tooManyUploads()
-    await tx.insertAttachment(own)
+    await tx.insertAttachment(privateFile)
   })
-  return own
+  return privateFile
 }
 
 const exceedsLimit = ({ files, bytes }: UploadLimit, count: number, size: number): boolean =>
@@ -94,18 +94,18 @@ const runnable =
 
 function formatRefused({ content_type, filename }: AttachmentRecord) {
   const sentence = `${filename} has a format that cannot be sent here (${content_type}).`
-  const instead = 'Send a picture, pdf, office document, sound, video or text.'
-  return new Refusal('format_not_allowed', 'invalid', `${sentence} ${instead}`)
+  const hint = 'Send a picture, pdf, office document, sound, video or text.'
+  return new Refusal('format_not_allowed', 'invalid', `${sentence} ${hint}`)
 }
 
 const unsentMs = 86_400_000
 const step = 100
 
 /** Deletes uploads that visitors did not send within a day. Returns how many. */
-export async function deleteUnsentUploads(needs: Needs, goOn: () => Promise<boolean>): Promise<number> {
+export async function deleteUnsentUploads(needs: Needs, mayContinue: () => Promise<boolean>): Promise<number> {
   const before = needs.clock() - unsentMs
   let dropped = 0
-  while (await goOn()) {
+  while (await mayContinue()) {
     const files = await needs.store.read.unsentUploads(before, step)
     dropped += await deleteUploads(needs, files)
     if (files.length < step) break

@@ -15,7 +15,7 @@ export async function draftOf(read: DraftReader, set: WriteSet, thread: ThreadRe
 export function changeThread(draft: Draft, changed: Partial<ThreadRecord>): ThreadRecord {
   const { thread: before, set } = draft
   draft.thread = merged(before, changed)
-  put(set.newThreads, set.threads, before, draft.thread)
+  recordChange(set.newThreads, set.threads, before, draft.thread)
   return draft.thread
 }
 
@@ -25,9 +25,9 @@ export function changeIntervention(
   changed: Partial<InterventionRecord>,
 ): InterventionRecord {
   const after = merged(before, changed)
-  put(draft.set.newInterventions, draft.set.interventions, before, after)
-  const all = draft.interventions.map((each) => (each.id === after.id ? after : each))
-  draft.interventions = all.filter(({ state }) => state !== 'canceled')
+  recordChange(draft.set.newInterventions, draft.set.interventions, before, after)
+  const interventions = draft.interventions.map((each) => (each.id === after.id ? after : each))
+  draft.interventions = interventions.filter(({ state }) => state !== 'canceled')
   return after
 }
 
@@ -37,7 +37,7 @@ export function changeContent(
   changed: Partial<ContentRecord>,
 ): ContentRecord {
   const after = merged(before, changed)
-  put(set.contents, set.changedContents, before, after)
+  recordChange(set.contents, set.changedContents, before, after)
   return after
 }
 
@@ -50,12 +50,12 @@ function merged<T extends StoredRecord>(before: T, changed: Partial<T>): T {
   return after
 }
 
-function put<T extends { id: string }>(added: T[], changed: Changed<T>[], before: T, after: T): void {
-  const made = added.findIndex(({ id }) => id === after.id)
-  const known = changed.findIndex((each) => each.after.id === after.id)
-  if (made !== -1) added[made] = after
-  else if (known === -1) changed.push({ before, after })
-  else changed[known] = { before: changed[known]?.before ?? before, after }
+function recordChange<T extends { id: string }>(added: T[], changed: Changed<T>[], before: T, after: T): void {
+  const addedIndex = added.findIndex(({ id }) => id === after.id)
+  const changedIndex = changed.findIndex((each) => each.after.id === after.id)
+  if (addedIndex !== -1) added[addedIndex] = after
+  else if (changedIndex === -1) changed.push({ before, after })
+  else changed[changedIndex] = { before: changed[changedIndex]?.before ?? before, after }
 }
 
 /** Publishes an event in this commit. If earlier events of the thread wait, the outbox publishes it after them. */

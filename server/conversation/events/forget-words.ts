@@ -1,14 +1,14 @@
 import type { Reader, Transaction } from '../ports'
 import type { ContentRecord, ThreadRecord } from '../records'
 import { arrivalId } from './arrival-id'
-import { withoutText } from './without-words'
+import { removeText } from './without-words'
 
 /** Removes the text of an unsent message from its stored events and deliveries. */
 export async function forgetText(tx: Transaction, { id, thread_id }: ContentRecord): Promise<void> {
   await tx.deletePublished(arrivalId(id))
   await tx.deletePublishedAbout(thread_id, id)
   for (const { id: delivery, request_body } of await tx.deliveriesAbout(thread_id, id))
-    await tx.rewriteDelivery({ id: delivery, request_body: withoutText(request_body, id) })
+    await tx.rewriteDelivery({ id: delivery, request_body: removeText(request_body, id) })
 }
 
 /** Removes the title from stored events and deliveries, because it can be the text of an unsent message. */

@@ -63,7 +63,7 @@ export interface OutboxWriter {
   /**
    * Corrects due times after the clock was set back by `by` milliseconds. Null: the amount is computed from the rows.
    */
-  setBackOutbox(now: number, by: number | null): Promise<void>
+  setBackOutbox(now: number, offsetMs: number | null): Promise<void>
   /** Makes all waiting rows due now whose ordering key begins with this text. */
   hastenOrderingKey(orderingKey: string, now: number): Promise<void>
 }

@@ -55,14 +55,19 @@ export function addEvent(
     set.outbox.push(row)
     return
   }
-  const told = inWords(row, { content, source: audience.source, thread: audience.thread })
-  if (told) addTold(needs, set, told, audience.webhooks)
+  const deliveredEvent = inWords(row, { content, source: audience.source, thread: audience.thread })
+  if (deliveredEvent) addDeliveries(needs, set, deliveredEvent, audience.webhooks)
 }
 
-function addTold(needs: EventNeeds, set: WriteSet, told: DeliveredEvent, webhooks: readonly WebhookRecord[]): void {
-  const { event } = told
+function addDeliveries(
+  needs: EventNeeds,
+  set: WriteSet,
+  deliveredEvent: DeliveredEvent,
+  webhooks: readonly WebhookRecord[],
+): void {
+  const { event } = deliveredEvent
   const body = JSON.stringify(event)
-  const about = { source_id: told.source.id, thread_id: told.thread.id }
+  const about = { source_id: deliveredEvent.source.id, thread_id: deliveredEvent.thread.id }
   set.events.push({ id: event.id, type: event.type, ...about, body, created_at: needs.clock() })
   for (const { id, registered_events } of webhooks) {
     if (registered_events.includes(event.type)) set.deliveries.push(newDelivery(needs, id, event, body, about))
@@ -86,7 +91,7 @@ export const readAudience = (read: DraftReader, source: SourceRecord, thread: Th
   withScene(read, (scene) => audienceOf(scene, source, thread))
 
 /** Returns the event of an outbox row, with the row's id; null if its content, thread or source was deleted. */
-export async function toldOf(
+export async function deliveredEventOf(
   read: Reader,
   { id, created_at, task }: Pick<NewOutboxRow, 'id' | 'created_at' | 'task'>,
 ): Promise<DeliveredEvent | null> {
@@ -117,6 +122,8 @@ function inWords(
   return { event, source, thread }
 }
 
-export function keepEvent(needs: Needs, tx: Transaction, told: DeliveredEvent): Promise<void> {
-  return writing(tx, async (set) => addTold(needs, set, told, webhooksOfSource(await tx.settings(), told.source.id)))
+export function keepEvent(needs: Needs, tx: Transaction, deliveredEvent: DeliveredEvent): Promise<void> {
+  return writing(tx, async (set) =>
+    addDeliveries(needs, set, deliveredEvent, webhooksOfSource(await tx.settings(), deliveredEvent.source.id)),
+  )
 }

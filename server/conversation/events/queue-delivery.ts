@@ -55,8 +55,8 @@ export function queueDelivery(
   event: WebhookEvent,
 ): Promise<DeliveryRecord> {
   return writing(tx, async (set) => {
-    const made = newDelivery(needs, webhookId, event, JSON.stringify(event), null)
-    set.deliveries.push(made)
-    return made.delivery
+    const queued = newDelivery(needs, webhookId, event, JSON.stringify(event), null)
+    set.deliveries.push(queued)
+    return queued.delivery
   })
 }

@@ -13,7 +13,7 @@ export interface Actor {
 
 export interface AuditEntry {
   /** Null for an action of the server itself. */
-  by: Actor | null
+  actor: Actor | null
   action: LogAction
   /** The affected record; null if unknown. With a source, only agents who may read the source see the event. */
   about: { id: string; source_id?: string } | null
@@ -24,14 +24,14 @@ export interface AuditEntry {
 
 export function logLine(
   needs: Pick<Needs, 'clock' | 'ids'>,
-  { by, action, about, changed = [], details = null }: AuditEntry,
+  { actor, action, about, changed = [], details = null }: AuditEntry,
 ): Omit<EventRecord, 'position'> {
   const [subjectType = ''] = action.split('.')
   return {
     id: needs.ids(),
     action,
-    agent_id: by?.agent.id ?? null,
-    token_id: by?.tokenId ?? null,
+    agent_id: actor?.agent.id ?? null,
+    token_id: actor?.tokenId ?? null,
     subject_type: subjectType,
     subject_id: about?.id ?? null,
     source_id: about?.source_id ?? null,
@@ -53,11 +53,11 @@ export async function recordEvent(
 export function recordChange<T extends { id: string; source_id?: string }>(
   tx: Pick<AuditWriter, 'insertEvent'>,
   needs: Pick<Needs, 'clock' | 'ids'>,
-  { by, action }: Pick<AuditEntry, 'by' | 'action'>,
+  { actor, action }: Pick<AuditEntry, 'actor' | 'action'>,
   before: T,
   after: T,
 ): Promise<void> {
-  return recordEvent(tx, needs, { by, action, about: before, changed: changedFields(before, after) })
+  return recordEvent(tx, needs, { actor, action, about: before, changed: changedFields(before, after) })
 }
 
 /** Returns the names of the fields that differ between two states of a record, without its times. */

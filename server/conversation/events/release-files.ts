@@ -26,21 +26,21 @@ export async function releaseFiles(
   needs: RowNeeds,
   tx: Transaction,
   contents: readonly ContentFiles[],
-  kept: readonly string[] = [],
+  keptIds: readonly string[] = [],
 ): Promise<number> {
-  const own = new Set(contents.filter(({ author }) => author === 'customer').flatMap(filesSent))
+  const customerFileIds = new Set(contents.filter(({ author }) => author === 'customer').flatMap(filesSent))
   const uses = await tx.attachmentUsesIn(contents.map(({ id }) => id))
-  const ended = uses.filter(({ attachment_id }) => !kept.includes(attachment_id))
+  const ended = uses.filter(({ attachment_id }) => !keptIds.includes(attachment_id))
   for (const { id } of ended) await tx.deleteAttachmentUse(id)
   let dropped = 0
-  for (const file of await tx.attachments([...own, ...ended.map(({ attachment_id }) => attachment_id)])) {
+  for (const file of await tx.attachments([...customerFileIds, ...ended.map(({ attachment_id }) => attachment_id)])) {
     const isOfThread = file.thread_id !== null
-    const stays = (!own.has(file.id) && (file.public || isOfThread)) || (await tx.isUsed(file.id))
-    if (stays && isOfThread && own.has(file.id)) {
+    const isKept = (!customerFileIds.has(file.id) && (file.public || isOfThread)) || (await tx.isUsed(file.id))
+    if (isKept && isOfThread && customerFileIds.has(file.id)) {
       const after = { ...file, thread_id: null, updated_at: changedAt(file, needs.clock()) }
       await writing(tx, async (set) => set.attachments.push({ before: file, after }))
     }
-    if (stays) continue
+    if (isKept) continue
     await deleteFile(needs, tx, file)
     dropped += 1
   }

@@ -1,6 +1,6 @@
 import type { ContentEvent, WebhookEnvelope, WebhookEvent } from '../../../contract/webhook-event'
 
-export function withoutText(body: string, contentId: string): string {
+export function removeText(body: string, contentId: string): string {
   const envelope = JSON.parse(body) as WebhookEnvelope
   const isAbout = (event: WebhookEvent): event is ContentEvent =>
     'resource' in event && event.resource.type === 'message' && event.resource.id === contentId

@@ -21,7 +21,7 @@ export async function write(tx: Transaction, set: WriteSet): Promise<void> {
     await tx.insertOutbox(row)
   }
   for (const row of set.outbox) await tx.insertOutbox(row)
-  for (const { row, after } of set.settled) {
+  for (const { row, after } of set.confirmedDeliveries) {
     await tx.updateDelivery(after)
     await tx.finishOutbox(row)
   }

@@ -25,7 +25,7 @@ export interface ConversationActionRequest extends Actor {
   threadId: string
 }
 
-const nobodysToHandOver = conflict(
+const handOverWithoutOwner = conflict(
   'nobodys',
   'No agent has this conversation at the moment: take it first, or assign it to an agent.',
 )
@@ -51,7 +51,7 @@ export const releaseConversation = conversationAction(async (needs, draft, act, 
 /** Throws 403 if another agent owns it, 409 without an owner, 422 if the new owner cannot reply. */
 export const handOverConversation = conversationAction<ConversationActionRequest & { userId: string; comment: string }>(
   async (needs, draft, act, open) => {
-    if (!open || open.user_id === null) throw nobodysToHandOver()
+    if (!open || open.user_id === null) throw handOverWithoutOwner()
     await mustEdit(draft, act, open)
     await addComment(needs, draft, act)
     await setOwner(needs, draft, act, openIntervention(draft.interventions) ?? open, act.userId)
@@ -94,7 +94,7 @@ export const sortConversation = conversationAction<ConversationActionRequest & {
     await mustReply(draft, act)
     if (draft.thread.routing_mode === act.mode) return
     const about = updateInboxPosition(draft, needs.clock(), { routing_mode: act.mode })
-    log(needs, draft, { by: act, action: 'content_thread.sorted', about, changed: ['routing_mode'] })
+    log(needs, draft, { actor: act, action: 'content_thread.sorted', about, changed: ['routing_mode'] })
   },
 )
 
@@ -106,7 +106,7 @@ export const prioritizeConversation = conversationAction<ConversationActionReque
     const priority = act.priority === 'normal' ? null : act.priority
     if (draft.thread.priority === priority) return
     const about = updateInboxPosition(draft, needs.clock(), { priority })
-    log(needs, draft, { by: act, action: 'content_thread.prioritized', about, changed: ['priority'] })
+    log(needs, draft, { actor: act, action: 'content_thread.prioritized', about, changed: ['priority'] })
   },
 )
 
@@ -118,18 +118,18 @@ export function conversationAction<A extends ConversationActionRequest = Convers
     onThread(needs, act, (draft) => run(needs, draft, act, openIntervention(draft.interventions)))
 }
 
-async function openForLastMessage(needs: Needs, draft: Draft, by: Actor): Promise<InterventionRecord> {
+async function openForLastMessage(needs: Needs, draft: Draft, actor: Actor): Promise<InterventionRecord> {
   const { read, thread } = draft
   const content = (await read.newestOfCustomer(thread.id)) ?? (await read.newestContent(thread.id))
   if (!content) throw contentHidden()
-  return openInterventionFor(needs, draft, by, content)
+  return openInterventionFor(needs, draft, actor, content)
 }
 
-async function endHandling(needs: Needs, draft: Draft, by: Actor, open: InterventionRecord): Promise<void> {
+async function endHandling(needs: Needs, draft: Draft, actor: Actor, open: InterventionRecord): Promise<void> {
   if (open.state === 'closing') throw alreadyBeingClosed()
-  const facts = handlingFacts(await draft.read.settings(), by.agent, open.source_id, open)
-  if (facts.hasAgentReply) beginClosing(needs, draft, by, open, facts)
-  else await cancelNow(needs, draft, by, open)
+  const facts = handlingFacts(await draft.read.settings(), actor.agent, open.source_id, open)
+  if (facts.hasAgentReply) beginClosing(needs, draft, actor, open, facts)
+  else await cancelNow(needs, draft, actor, open)
 }
 
 /** Throws 403 without the right to reply. */

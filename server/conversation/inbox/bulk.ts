@@ -26,19 +26,19 @@ export interface BulkActionResult {
  */
 export async function actOnConversations(
   needs: Needs,
-  by: Actor,
+  actor: Actor,
   ids: readonly string[],
-  given: BulkAct,
+  action: BulkAct,
 ): Promise<BulkActionResult[]> {
-  const acted: BulkActionResult[] = []
+  const results: BulkActionResult[] = []
   for (const id of new Set(ids))
-    acted.push({ id, refusal: await refusalOf(runAction(needs, { threadId: id, ...by }, given)) })
-  return acted
+    results.push({ id, refusal: await refusalOf(runAction(needs, { threadId: id, ...actor }, action)) })
+  return results
 }
 
-async function refusalOf(running: Promise<unknown>): Promise<Refusal | null> {
+async function refusalOf(action: Promise<unknown>): Promise<Refusal | null> {
   try {
-    await running
+    await action
     return null
   } catch (error) {
     if (error instanceof Refusal) return error
@@ -46,14 +46,14 @@ async function refusalOf(running: Promise<unknown>): Promise<Refusal | null> {
   }
 }
 
-function runAction(needs: Needs, on: ConversationActionRequest, given: BulkAct): Promise<unknown> {
-  switch (given.act) {
+function runAction(needs: Needs, on: ConversationActionRequest, action: BulkAct): Promise<unknown> {
+  switch (action.act) {
     case 'take':
       return takeConversation(needs, on)
     case 'release':
       return releaseConversation(needs, on)
     case 'reassign':
-      return reassignConversation(needs, { userId: given.user_id, ...on })
+      return reassignConversation(needs, { userId: action.user_id, ...on })
     case 'close':
       return closeConversation(needs, on)
     case 'reopen':
@@ -61,9 +61,9 @@ function runAction(needs: Needs, on: ConversationActionRequest, given: BulkAct):
     case 'ignore':
       return ignoreConversation(needs, on)
     case 'prioritize':
-      return prioritizeConversation(needs, { priority: given.priority, ...on })
+      return prioritizeConversation(needs, { priority: action.priority, ...on })
     case 'snooze':
-      return snoozeConversation(needs, { until: Date.parse(given.until), ...on })
+      return snoozeConversation(needs, { until: Date.parse(action.until), ...on })
     case 'wake':
       return wakeConversation(needs, on)
     case 'read':

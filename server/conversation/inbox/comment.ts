@@ -34,8 +34,8 @@ export async function commentOn(
   const nameOf = await agentNames(read)
   const files = byId(attachmentIds.length > 0 ? await read.attachments(attachmentIds) : [])
   const { content, source } = await reply(needs, request)
-  const own = content.attachment_ids.flatMap((id) => files.get(id) ?? [])
-  return presentToTeam(content, presentContent(content, source, own, needs.attachmentUrl), {
+  const commentFiles = content.attachment_ids.flatMap((id) => files.get(id) ?? [])
+  return presentToTeam(content, presentContent(content, source, commentFiles, needs.attachmentUrl), {
     onWeb: source.type === 'web_messaging',
     marks: marksOf(null),
     nameOf,
@@ -45,11 +45,11 @@ export async function commentOn(
 }
 
 /** Adds a comment to the commit of another action. Ignores an empty comment. Throws like a reply. */
-export async function addComment(needs: Needs, draft: Draft, by: Actor & { comment: string }): Promise<void> {
-  if (by.comment.trim() === '') return
+export async function addComment(needs: Needs, draft: Draft, actor: Actor & { comment: string }): Promise<void> {
+  if (actor.comment.trim() === '') return
   const { read, set } = draft
-  const words = { body: by.comment, attachmentIds: [], mentionedIds: [], clientId: null }
-  const request = await requestOf(read, draft.thread.id, by, words)
+  const words = { body: actor.comment, attachmentIds: [], mentionedIds: [], clientId: null }
+  const request = await requestOf(read, draft.thread.id, actor, words)
   const { rows, thread } = await withScene(read, (scene) => {
     const rows = newWriteSet()
     return { rows, thread: answer(needs, scene, rows, request).thread }

@@ -28,23 +28,23 @@ export async function contentsOfConversation(
   const { read } = needs.store
   const thread = await readableThread(read, agent, id)
   const before = cursor ? parseCursor(cursor, 'for the newest') : { at: Number.MAX_SAFE_INTEGER, id: end }
-  const seen = await read.contentsBefore(id, before.at, limit)
-  const first = seen[0]
-  const more = first?.seq != null && first.seq > 1
-  const hidden = await read.hiddenContentsBetween(id, more ? first.id : beginning, before.id, mostHidden)
+  const visibleContents = await read.contentsBefore(id, before.at, limit)
+  const first = visibleContents[0]
+  const hasOlder = first?.seq != null && first.seq > 1
+  const hidden = await read.hiddenContentsBetween(id, hasOlder ? first.id : beginning, before.id, mostHidden)
   return {
-    records: await presentConversationContents(needs, agent, thread, inOrder(seen, hidden)),
-    next: more ? `${first.seq}-${first.id}` : null,
+    records: await presentConversationContents(needs, agent, thread, inOrder(visibleContents, hidden)),
+    next: hasOlder ? `${first.seq}-${first.id}` : null,
   }
 }
 
-function inOrder(seen: readonly ContentRecord[], hidden: readonly ContentRecord[]): ContentRecord[] {
-  const rest = [...hidden]
-  const ordered = seen.flatMap((content) => {
-    const upTo = rest.findIndex(({ id }) => id > content.id)
-    return [...rest.splice(0, upTo === -1 ? rest.length : upTo), content]
+function inOrder(visibleContents: readonly ContentRecord[], hidden: readonly ContentRecord[]): ContentRecord[] {
+  const remainingHidden = [...hidden]
+  const ordered = visibleContents.flatMap((content) => {
+    const upTo = remainingHidden.findIndex(({ id }) => id > content.id)
+    return [...remainingHidden.splice(0, upTo === -1 ? remainingHidden.length : upTo), content]
   })
-  return [...ordered, ...rest]
+  return [...ordered, ...remainingHidden]
 }
 
 /** Returns contents of one thread as this agent can see them. Answers to private forms are masked everywhere. */
@@ -55,7 +55,7 @@ export async function presentConversationContents(
   records: readonly ContentRecord[],
 ): Promise<ConversationContent[]> {
   const { read } = needs.store
-  const [contents, seen, source, marks, nameOf, mentions] = await Promise.all([
+  const [contents, maskedRecords, source, marks, nameOf, mentions] = await Promise.all([
     presentContentsTo(needs, agent, records),
     withMaskedAnswers(read, agent, records),
     read.source(thread.source_id),
@@ -64,14 +64,14 @@ export async function presentConversationContents(
     read.mentionsIn(records.flatMap(({ id, private_message }) => (private_message ? [id] : []))),
   ])
   const onWeb = source?.type === 'web_messaging'
-  const visible = seen.filter(({ private_message }) => onWeb && !private_message)
-  const shown = byId(await presentForCustomer(read, visible, needs.attachmentUrl))
+  const visible = maskedRecords.filter(({ private_message }) => onWeb && !private_message)
+  const customerViews = byId(await presentForCustomer(read, visible, needs.attachmentUrl))
   const recordById = byId(records)
   return contents.flatMap((content) => {
     const record = recordById.get(content.id)
     if (!record) return []
     const mentioned = mentions.flatMap(({ content_id, agent_id }) => (content_id === record.id ? [agent_id] : []))
-    const around = { onWeb, marks: marksOf(marks), nameOf, mentioned, shown: shown.get(record.id) ?? null }
+    const around = { onWeb, marks: marksOf(marks), nameOf, mentioned, shown: customerViews.get(record.id) ?? null }
     return [presentToTeam(record, content, around)]
   })
 }

@@ -21,29 +21,30 @@ const mostCounted = 1000
 export async function conversationDetails(needs: Needs, agent: AgentRecord, id: string): Promise<ConversationDetails> {
   const { read } = needs.store
   const thread = await readableThread(read, agent, id)
-  const [[conversation], identity, source, marks, interventions, control, asked, newest, seen] = await Promise.all([
-    presentConversations(read, [thread]),
-    read.identity(thread.identity_id),
-    read.source(thread.source_id),
-    read.threadMarks(id),
-    read.interventionsOfThread(id),
-    read.threadControl(thread.source_id, thread.identity_id),
-    read.newestOfCustomer(id),
-    read.newestContents(id, 1),
-    read.seenPages(thread.identity_id),
-  ])
+  const [[conversation], identity, source, marks, interventions, control, customerContent, newest, seenPages] =
+    await Promise.all([
+      presentConversations(read, [thread]),
+      read.identity(thread.identity_id),
+      read.source(thread.source_id),
+      read.threadMarks(id),
+      read.interventionsOfThread(id),
+      read.threadControl(thread.source_id, thread.identity_id),
+      read.newestOfCustomer(id),
+      read.newestContents(id, 1),
+      read.seenPages(thread.identity_id),
+    ])
   if (!conversation || !identity || !source) throw threadHidden()
   const open = openIntervention(interventions)
   const earlier = await earlierOf(read, agent, identity, thread)
   return {
     earlier: earlier.slice(0, mostEarlier),
     earlier_count: earlier.length,
-    pages: source.type === 'web_messaging' ? presentPages(seen) : [],
-    language: asked?.language ?? null,
+    pages: source.type === 'web_messaging' ? presentPages(seenPages) : [],
+    language: customerContent?.language ?? null,
     marks: marksOf(marks),
     text_input_disabled: thread.text_input_disabled,
     body_limit: bodyLimits[source.type],
-    reply_to_id: asked?.id ?? newest[0]?.id ?? null,
+    reply_to_id: customerContent?.id ?? newest[0]?.id ?? null,
     intervention: open ? presentIntervention(open) : null,
     first_person_reply_in: firstPersonReplyIn(thread),
     control: source.type === 'messenger' && control ? await presentControl(read, thread, source, control) : null,

@@ -11,33 +11,33 @@ const ellipsis = '…'
 export function excerptOf(text: string, words: readonly string[]): { text: string; matches: MatchRange[] } {
   const spans = matchesOf(text, words)
   const { start, end } = excerptRange(text, spans[0] ?? { start: 0, end: 0 })
-  let out = start > 0 ? ellipsis : ''
+  let excerpt = start > 0 ? ellipsis : ''
   const matches: MatchRange[] = []
   const add = (from: number, to: number) => {
     const piece = text.slice(from, to).replace(/\s+/g, ' ')
     // Two pieces can both have a space where they meet.
-    out += out === '' || out.endsWith(' ') ? piece.trimStart() : piece
+    excerpt += excerpt === '' || excerpt.endsWith(' ') ? piece.trimStart() : piece
   }
   let at = start
   for (const span of spans) {
     const [from, to] = [Math.max(span.start, at), Math.min(span.end, end)]
     if (from >= to) continue
     add(at, from)
-    const begun = out.length
+    const matchStart = excerpt.length
     add(from, to)
-    matches.push({ start: begun, end: out.length })
+    matches.push({ start: matchStart, end: excerpt.length })
     at = to
   }
   add(at, end)
-  return { text: end < text.length ? `${out.trimEnd()}${ellipsis}` : out.trimEnd(), matches }
+  return { text: end < text.length ? `${excerpt.trimEnd()}${ellipsis}` : excerpt.trimEnd(), matches }
 }
 
 /** Returns the range of the excerpt. Begins with a word if possible, and does not split a surrogate pair. */
 function excerptRange(text: string, first: MatchRange): MatchRange {
-  const wanted = first.start <= longestBeginning ? 0 : first.start - before
-  const space = wanted === 0 ? null : /\s+/.exec(text.slice(wanted, first.start))
-  const start = whole(text, space ? wanted + space.index + space[0].length : wanted)
-  return { start, end: whole(text, Math.min(text.length, start + most)) }
+  const wantedStart = first.start <= longestBeginning ? 0 : first.start - before
+  const space = wantedStart === 0 ? null : /\s+/.exec(text.slice(wantedStart, first.start))
+  const start = characterStart(text, space ? wantedStart + space.index + space[0].length : wantedStart)
+  return { start, end: characterStart(text, Math.min(text.length, start + most)) }
 }
 
-const whole = (text: string, at: number) => (/^[\uDC00-\uDFFF]/.test(text.slice(at, at + 1)) ? at - 1 : at)
+const characterStart = (text: string, at: number) => (/^[\uDC00-\uDFFF]/.test(text.slice(at, at + 1)) ? at - 1 : at)

@@ -45,22 +45,22 @@ const sorts = {
 export async function listConversations(
   { store: { read } }: Needs,
   agent: AgentRecord,
-  asked: ConversationListInput,
+  input: ConversationListInput,
 ): Promise<{ records: Conversation[]; next: string | null }> {
-  const common = await queryOfFilters(read, agent, asked)
-  const sort = sorts[asked.sort]
+  const common = await queryOfFilters(read, agent, input)
+  const sort = sorts[input.sort]
   const query: Omit<ConversationQuery, 'state'> = {
-    words: parseSearch(asked.q),
+    words: parseSearch(input.q),
     sort,
-    after: asked.cursor ? parseCursor(asked.cursor, 'to begin again') : null,
-    limit: asked.limit + 1,
+    after: input.cursor ? parseCursor(input.cursor, 'to begin again') : null,
+    limit: input.limit + 1,
     ...common,
-    ...(asked.mentioned && { mentionedId: agent.id }),
+    ...(input.mentioned && { mentionedId: agent.id }),
   }
-  const states = asked.states.length === 0 ? openStates : [...new Set(asked.states)]
-  const byPriority = asked.sort === 'priority'
-  const wanted: ListRequest = { agent, states, priorities: asked.priorities, query }
-  const found = byPriority ? await mostUrgentFirst(read, wanted) : await inAnyOrder(read, wanted)
+  const states = input.states.length === 0 ? openStates : [...new Set(input.states)]
+  const byPriority = input.sort === 'priority'
+  const request: ListRequest = { agent, states, priorities: input.priorities, query }
+  const found = byPriority ? await mostUrgentFirst(read, request) : await inAnyOrder(read, request)
   const key = (thread: ThreadRecord) =>
     byPriority
       ? urgencyOf(thread.priority) * perUrgency + thread.last_content_at
@@ -68,15 +68,15 @@ export async function listConversations(
         ? (thread.waiting_since ?? 0)
         : thread.last_content_at
   const order = sort === 'newest' ? -1 : 1
-  const all = [...new Map(found.map((thread) => [thread.id, thread])).values()].sort(
+  const threads = [...new Map(found.map((thread) => [thread.id, thread])).values()].sort(
     (one, other) => order * (key(one) - key(other) || (one.id < other.id ? -1 : 1)),
   )
-  const page = all.slice(0, asked.limit)
+  const page = threads.slice(0, input.limit)
   const last = page.at(-1)
   const records = await presentConversations(read, page)
   return {
     records: query.words.length === 0 ? records : await withMatchedMessages(read, records, query.words),
-    next: last && all.length > asked.limit ? `${key(last)}-${last.id}` : null,
+    next: last && threads.length > input.limit ? `${key(last)}-${last.id}` : null,
   }
 }
 
@@ -102,17 +102,17 @@ const perUrgency = 1e13
 const urgencyOf = (priority: ThreadRecord['priority']) => priorities.length - priorities.indexOf(priority ?? 'normal')
 const priorityFilter = (priority: Priority) => ({ priority: priority === 'normal' ? null : priority })
 
-async function mostUrgentFirst(read: Reader, wanted: ListRequest): Promise<ThreadRecord[]> {
-  const { after, limit } = wanted.query
+async function mostUrgentFirst(read: Reader, request: ListRequest): Promise<ThreadRecord[]> {
+  const { after, limit } = request.query
   const found: ThreadRecord[] = []
   for (const priority of priorities) {
     const urgency = priorities.length - priorities.indexOf(priority)
-    const reached = after ? Math.floor(after.at / perUrgency) : priorities.length
-    const isAsked = wanted.priorities.length === 0 || wanted.priorities.includes(priority)
-    if (!isAsked || urgency > reached || found.length >= limit) continue
-    const place = after && urgency === reached ? { at: after.at % perUrgency, id: after.id } : null
-    const query = { ...wanted.query, ...priorityFilter(priority), after: place }
-    found.push(...(await inAnyOrder(read, { ...wanted, priorities: [], query })))
+    const urgencyReached = after ? Math.floor(after.at / perUrgency) : priorities.length
+    const isRequested = request.priorities.length === 0 || request.priorities.includes(priority)
+    if (!isRequested || urgency > urgencyReached || found.length >= limit) continue
+    const place = after && urgency === urgencyReached ? { at: after.at % perUrgency, id: after.id } : null
+    const query = { ...request.query, ...priorityFilter(priority), after: place }
+    found.push(...(await inAnyOrder(read, { ...request, priorities: [], query })))
   }
   return found
 }
@@ -163,8 +163,13 @@ async function unreadMentions(read: Reader, agent: AgentRecord): Promise<number>
   return new Set(mentions.flatMap(({ thread_id, source_id }) => (readable.has(source_id) ? [thread_id] : []))).size
 }
 
-async function ofState(read: Reader, agent: AgentRecord, asked: ListedState, query: Omit<ConversationQuery, 'state'>) {
-  if (asked !== 'mine') return read.conversations({ state: asked, ...query })
+async function ofState(
+  read: Reader,
+  agent: AgentRecord,
+  listedState: ListedState,
+  query: Omit<ConversationQuery, 'state'>,
+) {
+  if (listedState !== 'mine') return read.conversations({ state: listedState, ...query })
   if (query.ownerId !== undefined && query.ownerId !== agent.id) return []
   return read.conversations({ state: 'assigned', ...query, ownerId: agent.id })
 }
@@ -175,11 +180,11 @@ async function queryOfFilters(
   { modes, sourceIds, owner, identityId }: Filters,
 ): Promise<Pick<ConversationQuery, 'sourceIds' | 'modes' | 'ownerId' | 'identityId'>> {
   const readable = await readableSources(read, agent)
-  const wanted = sourceIds.length === 0 ? readable : readable.filter(({ id }) => sourceIds.includes(id))
-  const everything = wanted.length === (await read.sources()).length
+  const sources = sourceIds.length === 0 ? readable : readable.filter(({ id }) => sourceIds.includes(id))
+  const isEverySource = sources.length === (await read.sources()).length
   return {
-    sourceIds: everything ? null : wanted.map(({ id }) => id),
-    modes: modes.length === 0 ? null : modesOf(await read.channels(), wanted, modes),
+    sourceIds: isEverySource ? null : sources.map(({ id }) => id),
+    modes: modes.length === 0 ? null : modesOf(await read.channels(), sources, modes),
     ...(owner === undefined ? {} : { ownerId: owner === 'nobody' ? null : owner === 'me' ? agent.id : owner }),
     ...(identityId === undefined ? {} : { identityId }),
   }
@@ -190,8 +195,10 @@ function modesOf(
   sources: readonly SourceRecord[],
   routed: readonly RoutingModeName[],
 ): NonNullable<ConversationQuery['modes']> {
-  const own = sources.filter(({ id }) => routed.includes(modeOf(channels, { routing_mode: null, source_id: id })))
-  return { routed: [...new Set(routed)], ofSources: own.map(({ id }) => id) }
+  const routedSources = sources.filter(({ id }) =>
+    routed.includes(modeOf(channels, { routing_mode: null, source_id: id })),
+  )
+  return { routed: [...new Set(routed)], ofSources: routedSources.map(({ id }) => id) }
 }
 
 /** Throws 422 for an invalid cursor. `otherwise`: what a request without a cursor returns, for the error message. */

@@ -46,7 +46,7 @@ export async function presentConversations(read: Reader, threads: readonly Threa
     const source = sources.get(thread.source_id)
     const identity = identityById.get(thread.identity_id)
     if (!source || !identity) return []
-    const rungTo = ringById.get(thread.id)?.agent_id
+    const ringingAgentId = ringById.get(thread.id)?.agent_id
     const content = contentById.get(thread.newest_content_id ?? '')
     return [
       {
@@ -64,7 +64,7 @@ export async function presentConversations(read: Reader, threads: readonly Threa
         preview: content ? previewOf(content, nameOf) : null,
         unread_count: unread.get(thread.id) ?? 0,
         waiting_since: thread.waiting_since === null ? null : iso(thread.waiting_since),
-        ringing: rungTo && thread.inbox_state === 'new' ? nameOf(rungTo) : null,
+        ringing: ringingAgentId && thread.inbox_state === 'new' ? nameOf(ringingAgentId) : null,
         closed: thread.closed,
         snoozed_until: thread.snoozed_until === null ? null : iso(thread.snoozed_until),
         last_content_at: iso(thread.last_content_at),

@@ -53,49 +53,49 @@ export async function savedReplyFor(read: Reader, agent: AgentRecord, id: string
 /** Creates a saved reply. Throws 403 for a shared one without right, 422 with all problems. */
 export function createSavedReply(
   needs: Needs,
-  by: Actor,
-  { name, personal, ...given }: SavedReplyFields & { name: string; personal: boolean },
+  actor: Actor,
+  { name, personal, ...fields }: SavedReplyFields & { name: string; personal: boolean },
 ): Promise<SavedReplyRecord> {
   return needs.store.transact(async (tx) => {
     const now = needs.clock()
     const empty = { shortcut: null, body: '', structured_content: null, language: null, source_ids: [] }
     const dated = { created_at: now, updated_at: now }
-    const owner_id = personal ? by.agent.id : null
-    const made: SavedReplyRecord = { id: needs.ids(), name, owner_id, ...empty, ...given, ...dated }
-    await check(tx, by.agent, made)
-    await mayWrite(tx, by, made)
-    await tx.insertSavedReply(made)
-    await recordEvent(tx, needs, { by, action: 'saved_reply.created', about: made })
-    return made
+    const owner_id = personal ? actor.agent.id : null
+    const savedReply: SavedReplyRecord = { id: needs.ids(), name, owner_id, ...empty, ...fields, ...dated }
+    await check(tx, actor.agent, savedReply)
+    await mayWrite(tx, actor, savedReply)
+    await tx.insertSavedReply(savedReply)
+    await recordEvent(tx, needs, { actor, action: 'saved_reply.created', about: savedReply })
+    return savedReply
   })
 }
 
 /** Throws 404, 403 and 422. */
 export function changeSavedReply(
   needs: Needs,
-  by: Actor,
+  actor: Actor,
   id: string,
-  given: SavedReplyFields,
+  fields: SavedReplyFields,
 ): Promise<SavedReplyRecord> {
   return needs.store.transact(async (tx) => {
-    const before = await savedReplyFor(tx, by.agent, id)
-    await mayWrite(tx, by, before)
-    const after: SavedReplyRecord = { ...before, ...given, updated_at: changedAt(before, needs.clock()) }
-    await check(tx, by.agent, after)
-    await mayWrite(tx, by, after)
+    const before = await savedReplyFor(tx, actor.agent, id)
+    await mayWrite(tx, actor, before)
+    const after: SavedReplyRecord = { ...before, ...fields, updated_at: changedAt(before, needs.clock()) }
+    await check(tx, actor.agent, after)
+    await mayWrite(tx, actor, after)
     await tx.updateSavedReply(after)
-    await recordChange(tx, needs, { by, action: 'saved_reply.changed' }, before, after)
+    await recordChange(tx, needs, { actor, action: 'saved_reply.changed' }, before, after)
     return after
   })
 }
 
 /** Throws 404 and 403. */
-export function deleteSavedReply(needs: Needs, by: Actor, id: string): Promise<SavedReplyRecord> {
+export function deleteSavedReply(needs: Needs, actor: Actor, id: string): Promise<SavedReplyRecord> {
   return needs.store.transact(async (tx) => {
-    const found = await savedReplyFor(tx, by.agent, id)
-    await mayWrite(tx, by, found)
+    const found = await savedReplyFor(tx, actor.agent, id)
+    await mayWrite(tx, actor, found)
     await tx.deleteSavedReply(id)
-    await recordEvent(tx, needs, { by, action: 'saved_reply.deleted', about: found })
+    await recordEvent(tx, needs, { actor, action: 'saved_reply.deleted', about: found })
     return found
   })
 }

@@ -29,7 +29,7 @@ export const snoozeConversation = conversationAction<ConversationActionRequest &
     if (open?.unseen && open.user_id === act.agent.id) changeIntervention(draft, open, { unseen: false })
     const about = updateInboxPosition(draft, now, { snoozed_until: act.until })
     const details = { until: iso(act.until) }
-    log(needs, draft, { by: act, action: 'content_thread.snoozed', about, changed: ['snoozed_until'], details })
+    log(needs, draft, { actor: act, action: 'content_thread.snoozed', about, changed: ['snoozed_until'], details })
   },
 )
 
@@ -51,14 +51,14 @@ export async function wakeDueConversations(needs: Needs): Promise<void> {
   }
 }
 
-async function wake(needs: Needs, draft: Draft, by: Actor | null): Promise<void> {
+async function wake(needs: Needs, draft: Draft, actor: Actor | null): Promise<void> {
   const now = needs.clock()
   const open = openIntervention(draft.interventions)
-  if (open && open.user_id !== null && open.user_id !== by?.agent.id) {
+  if (open && open.user_id !== null && open.user_id !== actor?.agent.id) {
     changeIntervention(draft, open, { unseen: true })
     const owner = (await draft.read.settings()).agents.get(open.user_id)
     if (owner?.alerted) draft.set.outbox.push(alertRow(needs, 'returned', open.id))
   }
   const about = updateInboxPosition(draft, now, endSnooze(draft.thread, now))
-  log(needs, draft, { by, action: 'content_thread.woken', about, changed: ['snoozed_until'] })
+  log(needs, draft, { actor, action: 'content_thread.woken', about, changed: ['snoozed_until'] })
 }

@@ -47,9 +47,9 @@ function openTimes(
     .sort((one, other) => one.from - other.from)
   let last = Number.NEGATIVE_INFINITY
   return times.map(({ from, to }) => {
-    const own = { from: Math.max(from, last), to: Math.max(to, last) }
-    last = own.to
-    return own
+    const period = { from: Math.max(from, last), to: Math.max(to, last) }
+    last = period.to
+    return period
   })
 }
 

@@ -16,10 +16,10 @@ export function cancelIntervention(needs: Needs, act: InterventionRequest): Prom
 export async function cancelNow(
   needs: Needs,
   draft: Draft,
-  by: Actor,
+  actor: Actor,
   current: InterventionRecord,
 ): Promise<InterventionRecord> {
-  interventionStates.next('cancel', handlingFacts(await draft.read.settings(), by.agent, current.source_id, current))
+  interventionStates.next('cancel', handlingFacts(await draft.read.settings(), actor.agent, current.source_id, current))
   const now = needs.clock()
   const canceled = changeIntervention(draft, current, { state: 'canceled', updated_at: now })
   for (const content of inDraft(draft, await draft.read.contentsOfIntervention(current.id))) {
@@ -28,6 +28,6 @@ export async function cancelNow(
   }
   updateInboxPosition(draft, now, { interventions_count: draft.thread.interventions_count - 1 })
   await publish(needs, draft, eventOf('intervention.canceled', canceled))
-  log(needs, draft, { by, action: 'intervention.canceled', about: current })
+  log(needs, draft, { actor, action: 'intervention.canceled', about: current })
   return canceled
 }

@@ -19,10 +19,10 @@ import { factsWithoutAgent, type HandlingFacts, interventionStates } from './int
 
 /** Spec: PUT /1.0/interventions/:id/close. Earlier events of its thread are sent first. */
 export function closeIntervention(needs: Needs, act: InterventionRequest): Promise<InterventionRecord> {
-  return onIntervention(needs, act, async (draft, current, seen) => {
+  return onIntervention(needs, act, async (draft, current, seenIntervention) => {
     const facts = handlingFacts(await draft.read.settings(), act.agent, current.source_id, current)
     // The intervention was open when the request read it. So another request is closing it at the same time.
-    const state = facts.state === 'closed' && isOpen(seen) ? 'closing' : facts.state
+    const state = facts.state === 'closed' && isOpen(seenIntervention) ? 'closing' : facts.state
     return beginClosing(needs, draft, act, current, { ...facts, state })
   })
 }
@@ -30,7 +30,7 @@ export function closeIntervention(needs: Needs, act: InterventionRequest): Promi
 export function beginClosing(
   needs: Needs,
   draft: Draft,
-  by: Actor,
+  actor: Actor,
   current: InterventionRecord,
   facts: HandlingFacts,
 ): InterventionRecord {
@@ -39,16 +39,16 @@ export function beginClosing(
   const closing = changeIntervention(draft, current, { state: 'closing', closed_at: now, updated_at: now })
   changeThread(draft, { handled_at: now })
   addClosing(needs, draft.set, current.thread_id, { of: 'intervention', id: current.id })
-  log(needs, draft, { by, action: 'intervention.closed', about: current })
+  log(needs, draft, { actor, action: 'intervention.closed', about: current })
   return closing
 }
 
 /** Finishes closing. Does nothing if a customer's message has reopened the intervention. */
 export async function finishClosingIntervention(needs: Needs, interventionId: string): Promise<void> {
-  const seen = await needs.store.read.intervention(interventionId)
-  if (!seen) return
+  const seenIntervention = await needs.store.read.intervention(interventionId)
+  if (!seenIntervention) return
   await commit(needs, async (tx, set) => {
-    const { draft, current } = await draftWithIntervention(tx, set, seen)
+    const { draft, current } = await draftWithIntervention(tx, set, seenIntervention)
     if (!draft || !current) return
     const outcome = interventionStates.step('finish closing', { state: handlingState(current), ...factsWithoutAgent })
     if ('refusal' in outcome) return

@@ -14,14 +14,14 @@ import type { HandlingFacts, HandlingState } from './intervention-states'
 import { presentIntervention } from './present-intervention'
 import { interventionChanged, interventionHidden } from './refusals'
 
-export function currentIntervention(all: readonly InterventionRecord[]): InterventionRecord | null {
-  const byClosing = () => [...all].sort((one, other) => (other.closed_at ?? 0) - (one.closed_at ?? 0))
-  return openIntervention(all) ?? byClosing()[0] ?? null
+export function currentIntervention(interventions: readonly InterventionRecord[]): InterventionRecord | null {
+  const byClosing = () => [...interventions].sort((one, other) => (other.closed_at ?? 0) - (one.closed_at ?? 0))
+  return openIntervention(interventions) ?? byClosing()[0] ?? null
 }
 
 /** Returns the open intervention, which a new message joins; null without one. */
-export const openIntervention = (all: readonly InterventionRecord[]): InterventionRecord | null =>
-  all.find(({ state }) => state !== 'closed') ?? null
+export const openIntervention = (interventions: readonly InterventionRecord[]): InterventionRecord | null =>
+  interventions.find(({ state }) => state !== 'closed') ?? null
 
 export function handlingState(record: InterventionRecord | null): HandlingState {
   return record === null || record.state === 'canceled' ? 'none' : record.state
@@ -51,14 +51,14 @@ export interface InterventionRequest extends Actor {
 export async function onIntervention<T>(
   needs: Needs,
   { agent, interventionId }: InterventionRequest,
-  act: (draft: Draft, current: InterventionRecord, seen: InterventionRecord) => Promise<T>,
+  act: (draft: Draft, current: InterventionRecord, seenIntervention: InterventionRecord) => Promise<T>,
 ): Promise<T> {
-  const seen = await needs.store.read.intervention(interventionId)
-  if (!seen) throw interventionHidden()
+  const seenIntervention = await needs.store.read.intervention(interventionId)
+  if (!seenIntervention) throw interventionHidden()
   return commit(needs, async (tx, set) => {
-    const { draft, current } = await draftWithIntervention(tx, set, seen)
-    if (draft && current) return act(draft, current, seen)
-    throw (await may(tx, agent, 'read', seen.source_id)) ? interventionChanged() : interventionHidden()
+    const { draft, current } = await draftWithIntervention(tx, set, seenIntervention)
+    if (draft && current) return act(draft, current, seenIntervention)
+    throw (await may(tx, agent, 'read', seenIntervention.source_id)) ? interventionChanged() : interventionHidden()
   })
 }
 

@@ -35,7 +35,7 @@ export interface InterventionRecord extends StoredRecord {
 }
 
 export function newIntervention(
-  given: Pick<InterventionRecord, 'id' | 'source_id' | 'thread_id' | 'content_id' | 'identity_id' | 'user_id'>,
+  fields: Pick<InterventionRecord, 'id' | 'source_id' | 'thread_id' | 'content_id' | 'identity_id' | 'user_id'>,
   now: number,
 ): InterventionRecord {
   return {
@@ -59,6 +59,6 @@ export function newIntervention(
     unseen: false,
     created_at: now,
     updated_at: now,
-    ...given,
+    ...fields,
   }
 }

@@ -22,10 +22,10 @@ export function joinIntervention(
   needs: Needs,
   set: WriteSet,
   audience: Audience,
-  all: readonly InterventionRecord[],
+  interventions: readonly InterventionRecord[],
   content: ContentRecord,
 ): JoinedContent {
-  const current = currentIntervention(all)
+  const current = currentIntervention(interventions)
   if (!current) return { content, open: null }
   const state = handlingState(current)
   const facts = { state, ...factsWithoutAgent, autoSubmitted: content.auto_submitted }
@@ -45,8 +45,8 @@ export function joinIntervention(
 }
 
 interface ReplyingAgent extends Actor {
-  all: readonly InterventionRecord[]
-  seen: InterventionRecord | null
+  interventions: readonly InterventionRecord[]
+  seenIntervention: InterventionRecord | null
   settings: Settings
   answers: boolean
 }
@@ -59,23 +59,27 @@ export function replyUnderIntervention(
   needs: Needs,
   set: WriteSet,
   audience: Audience,
-  { agent, tokenId, all, seen, settings, answers }: ReplyingAgent,
+  { agent, tokenId, interventions, seenIntervention, settings, answers }: ReplyingAgent,
   content: ContentRecord,
 ): JoinedContent {
-  const current = openIntervention(all)
+  const current = openIntervention(interventions)
   if (!current) return { content, open: null }
   const counted = countMessage(
     current,
     { ...content, auto_submitted: !answers },
     audience.source.settings.business_hours,
   )
-  const under: ContentRecord = { ...content, intervention_id: current.id }
+  const joinedContent: ContentRecord = { ...content, intervention_id: current.id }
   if (content.private_message) {
     const after = { ...counted, updated_at: changedAt(current, content.created_at) }
     set.interventions.push({ before: current, after })
-    return { content: under, open: counted }
+    return { content: joinedContent, open: counted }
   }
-  if (seen?.id === current.id && seen.user_id !== current.user_id && current.user_id !== agent.id) {
+  if (
+    seenIntervention?.id === current.id &&
+    seenIntervention.user_id !== current.user_id &&
+    current.user_id !== agent.id
+  ) {
     throw current.user_id === null
       ? interventionChanged()
       : new HeldByAnother('intervention_changed', settings, current.user_id)
@@ -84,18 +88,18 @@ export function replyUnderIntervention(
   if (!facts.mayEdit && current.user_id !== null) throw new HeldByAnother('not_owner', settings, current.user_id)
   interventionStates.next('reply', facts)
   const takes = current.user_id === null && answers
-  const taken: InterventionRecord = {
+  const updatedIntervention: InterventionRecord = {
     ...counted,
     user_id: takes ? agent.id : current.user_id,
     unseen: current.unseen && current.user_id !== agent.id,
     updated_at: changedAt(current, content.created_at),
   }
-  set.interventions.push({ before: current, after: taken })
+  set.interventions.push({ before: current, after: updatedIntervention })
   if (takes) {
-    addEvent(needs, set, audience, eventOf('intervention.assigned', taken), null)
-    const by = { agent, tokenId }
+    addEvent(needs, set, audience, eventOf('intervention.assigned', updatedIntervention), null)
+    const actor = { agent, tokenId }
     const action = 'intervention.taken'
-    set.log.push(logLine(needs, { by, action, about: taken }))
+    set.log.push(logLine(needs, { actor, action, about: updatedIntervention }))
   }
-  return { content: under, open: taken }
+  return { content: joinedContent, open: updatedIntervention }
 }

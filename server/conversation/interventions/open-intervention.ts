@@ -19,12 +19,12 @@ import { interventionStates } from './intervention-states'
  * Opens a new intervention or reopens a closed one. It includes waiting messages and a bot's replies. Throws 403, 422.
  */
 export async function openIntervention(needs: Needs, act: Actor & { contentId: string }): Promise<InterventionRecord> {
-  const asked = await readableContent(needs.store.read, act.agent, act.contentId)
+  const seenContent = await readableContent(needs.store.read, act.agent, act.contentId)
   return commit(needs, async (tx, set) => {
     // The read locks the thread, so the second of two requests sees the intervention of the first.
-    const thread = await tx.thread(asked.thread_id)
+    const thread = await tx.thread(seenContent.thread_id)
     if (thread?.closed || thread?.closing) throw closedThread()
-    const content = await tx.content(asked.id)
+    const content = await tx.content(seenContent.id)
     if (!thread || !content) throw unknownContentId()
     return openInterventionFor(needs, await draftOf(tx, set, thread), act, content)
   })
@@ -36,26 +36,26 @@ const closedThread = () =>
 export async function openInterventionFor(
   needs: Needs,
   draft: Draft,
-  by: Actor,
+  actor: Actor,
   content: ContentRecord,
 ): Promise<InterventionRecord> {
   const current = interventionToOpen(draft.interventions, content)
-  const facts = handlingFacts(await draft.read.settings(), by.agent, content.source_id, current)
+  const facts = handlingFacts(await draft.read.settings(), actor.agent, content.source_id, current)
   const to = interventionStates.next('open', facts)
   const opened =
     to === 'reopened' && current
-      ? await reopen(needs, draft, by.agent, current, content)
-      : await create(needs, draft, by.agent, content)
+      ? await reopen(needs, draft, actor.agent, current, content)
+      : await create(needs, draft, actor.agent, content)
   const action = to === 'reopened' ? 'intervention.reopened' : 'intervention.opened'
-  log(needs, draft, { by, action, about: opened })
+  log(needs, draft, { actor, action, about: opened })
   return opened
 }
 
 async function create(needs: Needs, draft: Draft, agent: AgentRecord, content: ContentRecord) {
   const { source_id, thread_id, identity_id } = content
-  const given = { id: needs.ids(), source_id, thread_id, content_id: content.id, identity_id, user_id: agent.id }
+  const fields = { id: needs.ids(), source_id, thread_id, content_id: content.id, identity_id, user_id: agent.id }
   const now = needs.clock()
-  const created = await takeContents(draft, newIntervention(given, now), await firstContent(draft, content), now)
+  const created = await takeContents(draft, newIntervention(fields, now), await firstContent(draft, content), now)
   draft.set.newInterventions.push(created)
   draft.interventions = [...draft.interventions, created]
   const interventions_count = draft.thread.interventions_count + 1
@@ -96,8 +96,8 @@ async function takeContents(draft: Draft, intervention: InterventionRecord, from
     changeContent(draft, content, { intervention_id: intervention.id, status, updated_at: now })
     if (content.status === 'ignored') continue
     const author = content.author === 'agent' ? agents.get(content.author_id) : undefined
-    const late = author && isBotAfterHandOver(author, draft.thread, content.created_at)
-    counted = countMessage(counted, late ? { ...content, auto_submitted: true } : content, hours)
+    const isLateBotReply = author && isBotAfterHandOver(author, draft.thread, content.created_at)
+    counted = countMessage(counted, isLateBotReply ? { ...content, auto_submitted: true } : content, hours)
   }
   return counted
 }
@@ -105,8 +105,8 @@ async function takeContents(draft: Draft, intervention: InterventionRecord, from
 /** Returns the first content of the intervention: for an agent's reply, the content that it answers. */
 async function firstContent({ read }: Draft, content: ContentRecord): Promise<string> {
   if (content.author === 'customer' || !content.in_reply_to_id) return content.id
-  const asked = await read.content(content.in_reply_to_id)
-  return asked?.thread_id === content.thread_id ? asked.id : content.id
+  const answeredContent = await read.content(content.in_reply_to_id)
+  return answeredContent?.thread_id === content.thread_id ? answeredContent.id : content.id
 }
 
 /** Returns the content of an id. The id of a thread means its last content. */
@@ -117,8 +117,11 @@ async function readableContent(read: Reader, agent: AgentRecord, id: string): Pr
 }
 
 /** Returns the intervention to open: the thread's open one, otherwise the closed one of this content. */
-function interventionToOpen(all: readonly InterventionRecord[], content: ContentRecord): InterventionRecord | null {
-  return openOf(all) ?? all.find(({ id }) => id === content.intervention_id) ?? null
+function interventionToOpen(
+  interventions: readonly InterventionRecord[],
+  content: ContentRecord,
+): InterventionRecord | null {
+  return openOf(interventions) ?? interventions.find(({ id }) => id === content.intervention_id) ?? null
 }
 
 const unknownContentId = () =>

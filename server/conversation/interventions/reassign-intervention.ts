@@ -19,9 +19,9 @@ export interface Reassignment extends InterventionRequest {
 
 /** Sets the owner. Throws 404, 403, 409 if the owner changed or it is closing, 422 if the new owner cannot reply. */
 export function reassignIntervention(needs: Needs, act: Reassignment): Promise<InterventionRecord> {
-  return onIntervention(needs, act, async (draft, current, seen) => {
+  return onIntervention(needs, act, async (draft, current, seenIntervention) => {
     const mayRead = await may(draft.read, act.agent, 'read', current.source_id)
-    if (mayRead && seen.user_id !== current.user_id) throw interventionChanged()
+    if (mayRead && seenIntervention.user_id !== current.user_id) throw interventionChanged()
     return setOwner(needs, draft, act, current, act.userId)
   })
 }
@@ -29,28 +29,28 @@ export function reassignIntervention(needs: Needs, act: Reassignment): Promise<I
 export async function setOwner(
   needs: Needs,
   draft: Draft,
-  by: Actor,
+  actor: Actor,
   current: InterventionRecord,
   userId: string | null,
 ): Promise<InterventionRecord> {
   const settings = await draft.read.settings()
-  const facts = handlingFacts(settings, by.agent, current.source_id, current)
+  const facts = handlingFacts(settings, actor.agent, current.source_id, current)
   const state = interventionStates.next('reassign', facts)
   if (state !== 'open' && state !== 'reopened') throw new Error(`A reassignment led to "${state}".`)
   if (userId !== null) await checkOwner(draft.read, userId, current.source_id)
   if (userId === current.user_id) return current
   // The new owner has to answer, even if the customer already got an answer.
   const deferred_at = userId === null ? current.deferred_at : null
-  const unseen = userId !== null && userId !== by.agent.id
+  const unseen = userId !== null && userId !== actor.agent.id
   const updated_at = needs.clock()
   const changed = changeIntervention(draft, current, { state, user_id: userId, deferred_at, unseen, updated_at })
   updateInboxPosition(draft, updated_at, endSnooze(draft.thread, updated_at))
   if (unseen && settings.agents.get(userId)?.alerted) draft.set.outbox.push(alertRow(needs, 'given', current.id))
   const type = current.user_id === null ? 'intervention.assigned' : 'intervention.user_updated'
   await publish(needs, draft, eventOf(type, changed))
-  const act = userId === null ? 'released' : userId === by.agent.id ? 'taken' : 'reassigned'
+  const act = userId === null ? 'released' : userId === actor.agent.id ? 'taken' : 'reassigned'
   const details = act === 'reassigned' && userId !== null ? { user_id: userId } : null
-  log(needs, draft, { by, action: `intervention.${act}`, about: current, changed: ['user_id'], details })
+  log(needs, draft, { actor, action: `intervention.${act}`, about: current, changed: ['user_id'], details })
   return changed
 }
 

@@ -31,8 +31,8 @@ export function checkPreviewLook({ kind }: Pick<LibraryItemRecord, 'kind'>, appe
   if (problems.length > 0) throw invalid(problems)
 }
 
-function problemsOfSize(path: string, ...held: readonly unknown[]): Problem[] {
-  const size = JSON.stringify(held).length
+function problemsOfSize(path: string, ...values: readonly unknown[]): Problem[] {
+  const size = JSON.stringify(values).length
   const message = `${path} has ${size} characters as JSON; the library takes at most ${largest}.`
   return size > largest ? [{ path, code: 'too_long', limit: largest, actual: size, message }] : []
 }
@@ -73,8 +73,12 @@ function problemsOfLook({ body, structured_content, appearance }: LibraryItemRec
 }
 
 function problemsOfAppearance({ theme }: Appearance): Problem[] {
-  const own = (text: string) => text.replaceAll('settings.appearance', 'appearance')
-  return checkTheme(theme ?? {}).map((each) => ({ ...each, path: own(each.path), message: own(each.message) }))
+  const itemPath = (text: string) => text.replaceAll('settings.appearance', 'appearance')
+  return checkTheme(theme ?? {}).map((each) => ({
+    ...each,
+    path: itemPath(each.path),
+    message: itemPath(each.message),
+  }))
 }
 
 const fieldNotAllowed = (path: string, kind: string): Problem => ({

@@ -28,20 +28,20 @@ export async function commentsOf(read: Reader, agent: AgentRecord, id: string): 
 export function commentByLink(
   needs: Needs,
   tokenHash: string,
-  given: Pick<LibraryCommentRecord, 'name' | 'text'>,
+  input: Pick<LibraryCommentRecord, 'name' | 'text'>,
 ): Promise<LibraryCommentRecord> {
   return needs.store.transact(async (tx) => {
     const now = needs.clock()
-    const { review, item, shown } = await itemOfReview(tx, now, tokenHash)
-    const all = await tx.libraryComments(item.id)
-    const last = all.filter(({ review_id }) => review_id === review.id).at(-1)
-    if (last?.name === given.name && last.text === given.text && last.version === shown.version) return last
-    if (all.length >= most) throw commentsFull()
+    const { review, item, shownContent } = await itemOfReview(tx, now, tokenHash)
+    const comments = await tx.libraryComments(item.id)
+    const last = comments.filter(({ review_id }) => review_id === review.id).at(-1)
+    if (last?.name === input.name && last.text === input.text && last.version === shownContent.version) return last
+    if (comments.length >= most) throw commentsFull()
     const dated = { created_at: now, updated_at: now }
-    const about = { item_id: item.id, review_id: review.id, version: shown.version }
-    const made: LibraryCommentRecord = { id: needs.ids(), ...about, ...given, resolved: false, ...dated }
-    await tx.insertLibraryComment(made)
-    return made
+    const about = { item_id: item.id, review_id: review.id, version: shownContent.version }
+    const comment: LibraryCommentRecord = { id: needs.ids(), ...about, ...input, resolved: false, ...dated }
+    await tx.insertLibraryComment(comment)
+    return comment
   })
 }
 
@@ -53,15 +53,15 @@ interface CommentReference {
 /** Throws 404 and 403. */
 export function resolveComment(
   needs: Needs,
-  by: Actor,
+  actor: Actor,
   { resolved, ...which }: CommentReference & { resolved: boolean },
 ): Promise<LibraryCommentRecord> {
   return needs.store.transact(async (tx) => {
-    const found = await commentOf(tx, by, which)
+    const found = await commentOf(tx, actor, which)
     const after = { ...found, resolved, updated_at: changedAt(found, needs.clock()) }
     await tx.updateLibraryComment(after)
     const about = { id: found.id }
-    await recordEvent(tx, needs, { by, action: 'library_comment.changed', about, changed: ['resolved'] })
+    await recordEvent(tx, needs, { actor, action: 'library_comment.changed', about, changed: ['resolved'] })
     return after
   })
 }
@@ -84,21 +84,21 @@ export function readComments(
 }
 
 /** Throws 404 and 403. */
-export function deleteComment(needs: Needs, by: Actor, which: CommentReference): Promise<LibraryCommentRecord> {
+export function deleteComment(needs: Needs, actor: Actor, which: CommentReference): Promise<LibraryCommentRecord> {
   return needs.store.transact(async (tx) => {
-    const found = await commentOf(tx, by, which)
+    const found = await commentOf(tx, actor, which)
     await tx.deleteLibraryComment(found.id)
-    await recordEvent(tx, needs, { by, action: 'library_comment.deleted', about: { id: found.id } })
+    await recordEvent(tx, needs, { actor, action: 'library_comment.deleted', about: { id: found.id } })
     return found
   })
 }
 
 async function commentOf(
   tx: LibraryTransaction,
-  by: Actor,
+  actor: Actor,
   { id, commentId }: CommentReference,
 ): Promise<LibraryCommentRecord> {
-  await writableItem(tx, by, id)
+  await writableItem(tx, actor, id)
   return commentOn(tx, id, commentId)
 }
 

@@ -73,71 +73,71 @@ export async function libraryVersionFor(
 /** Creates an item. Throws 403 without right, 409 if the library is full, 422 with all problems. */
 export function createLibraryItem(
   needs: Needs,
-  by: Actor,
-  { kind, name, ...given }: LibraryFields & { kind: LibraryKind; name: string },
+  actor: Actor,
+  { kind, name, ...fields }: LibraryFields & { kind: LibraryKind; name: string },
 ): Promise<LibraryItemRecord> {
   return needs.store.transact(async (tx) => {
-    await requireRight(tx, by.agent, 'manage_saved_replies')
+    await requireRight(tx, actor.agent, 'manage_saved_replies')
     const now = needs.clock()
     const empty = { description: '', source_ids: [], body: '', structured_content: null, appearance: null, note: '' }
-    const made: LibraryItemRecord = {
+    const item: LibraryItemRecord = {
       id: needs.ids(),
       kind,
       name,
       version: 1,
-      author_id: by.agent.id,
+      author_id: actor.agent.id,
       created_at: now,
       updated_at: now,
       ...empty,
-      ...given,
+      ...fields,
     }
-    await checkItem(tx, by.agent, made)
-    await requireSources(tx, by.agent, made.source_ids)
+    await checkItem(tx, actor.agent, item)
+    await requireSources(tx, actor.agent, item.source_ids)
     if ((await tx.libraryItems()).length >= most) throw libraryFull()
-    await tx.insertLibraryItem(made)
-    await insertVersion(tx, needs, made)
-    await recordEvent(tx, needs, { by, action: 'library_item.created', about: { id: made.id } })
-    return made
+    await tx.insertLibraryItem(item)
+    await insertVersion(tx, needs, item)
+    await recordEvent(tx, needs, { actor, action: 'library_item.created', about: { id: item.id } })
+    return item
   })
 }
 
 /** Saves a new version. Throws 404, 403, 409 if `seen` is not the newest version, and 422. */
 export function changeLibraryItem(
   needs: Needs,
-  by: Actor,
+  actor: Actor,
   id: string,
-  { seen, ...given }: LibraryFields & { seen?: number | undefined },
+  { seenVersion, ...fields }: LibraryFields & { seenVersion?: number | undefined },
 ): Promise<LibraryItemRecord> {
   return needs.store.transact(async (tx) => {
-    const before = await writableItem(tx, by, id)
-    if (seen !== undefined && seen !== before.version) throw savedMeanwhile(before.version)
-    return saveVersion(tx, needs, by, before, given)
+    const before = await writableItem(tx, actor, id)
+    if (seenVersion !== undefined && seenVersion !== before.version) throw savedMeanwhile(before.version)
+    return saveVersion(tx, needs, actor, before, fields)
   })
 }
 
 /** Throws 404, 403, and 422 if the version is no longer valid or its files are missing. */
 export function restoreLibraryVersion(
   needs: Needs,
-  by: Actor,
+  actor: Actor,
   { id, version, note }: { id: string; version: number; note?: string | undefined },
 ): Promise<LibraryItemRecord> {
   return needs.store.transact(async (tx) => {
-    const before = await writableItem(tx, by, id)
+    const before = await writableItem(tx, actor, id)
     const { body, structured_content, appearance, note: old } = await versionOf(tx, id, version)
-    return saveVersion(tx, needs, by, before, { body, structured_content, appearance, note: note ?? old })
+    return saveVersion(tx, needs, actor, before, { body, structured_content, appearance, note: note ?? old })
   })
 }
 
 /** Throws 404 and 403. */
-export function deleteLibraryItem(needs: Needs, by: Actor, id: string): Promise<LibraryItemRecord> {
+export function deleteLibraryItem(needs: Needs, actor: Actor, id: string): Promise<LibraryItemRecord> {
   return needs.store.transact(async (tx) => {
-    const found = await writableItem(tx, by, id)
+    const found = await writableItem(tx, actor, id)
     await tx.deleteLibraryItem(id)
     await tx.deleteLibraryVersions(id, found.version)
     await tx.deleteLibraryReviews(id)
     await tx.deleteLibraryComments(id)
     await tx.deleteLibraryReads(id)
-    await recordEvent(tx, needs, { by, action: 'library_item.deleted', about: { id } })
+    await recordEvent(tx, needs, { actor, action: 'library_item.deleted', about: { id } })
     return found
   })
 }
@@ -155,31 +155,31 @@ const versionFields = ['body', 'structured_content', 'appearance'] as const
 async function saveVersion(
   tx: LibraryTransaction,
   needs: Needs,
-  by: Actor,
+  actor: Actor,
   before: LibraryItemRecord,
-  given: LibraryFields,
+  changes: LibraryFields,
 ): Promise<LibraryItemRecord> {
   const now = needs.clock()
-  const { note = '', ...fields } = given
+  const { note = '', ...fields } = changes
   const after: LibraryItemRecord = { ...before, ...fields, updated_at: changedAt(before, now) }
   const isNew = changedFields(before, after).some((name) => versionFields.some((each) => each === name))
-  if (isNew) Object.assign(after, { version: before.version + 1, note, author_id: by.agent.id })
-  await checkItem(tx, by.agent, after)
-  await requireSources(tx, by.agent, after.source_ids)
+  if (isNew) Object.assign(after, { version: before.version + 1, note, author_id: actor.agent.id })
+  await checkItem(tx, actor.agent, after)
+  await requireSources(tx, actor.agent, after.source_ids)
   await tx.updateLibraryItem(after)
   if (isNew) {
     await insertVersion(tx, needs, after)
     await tx.deleteLibraryVersions(after.id, after.version - mostVersions)
   }
   const changed = changedFields(before, after)
-  await recordEvent(tx, needs, { by, action: 'library_item.changed', about: { id: after.id }, changed })
+  await recordEvent(tx, needs, { actor, action: 'library_item.changed', about: { id: after.id }, changed })
   return after
 }
 
 async function insertVersion(tx: LibraryTransaction, needs: Needs, item: LibraryItemRecord): Promise<void> {
   const { id: item_id, version, body, structured_content, appearance, note, author_id, updated_at } = item
-  const held = { body, structured_content, appearance, note, author_id }
-  await tx.insertLibraryVersion({ id: needs.ids(), item_id, version, ...held, created_at: updated_at })
+  const content = { body, structured_content, appearance, note, author_id }
+  await tx.insertLibraryVersion({ id: needs.ids(), item_id, version, ...content, created_at: updated_at })
 }
 
 /** Throws 404 if the item has no such version. */

@@ -38,16 +38,16 @@ export async function reviewedItem(
   tokenHash: string,
 ): Promise<ReviewedItem> {
   const { read } = needs.store
-  const { review, item, shown } = await itemOfReview(read, needs.clock(), tokenHash)
-  const { rendering, media } = await renderForWeb(needs, shown)
-  const all = await read.libraryComments(item.id)
-  const comments = review.newest ? all : all.filter(({ version }) => version === shown.version)
+  const { review, item, shownContent } = await itemOfReview(read, needs.clock(), tokenHash)
+  const { rendering, media } = await renderForWeb(needs, shownContent)
+  const allComments = await read.libraryComments(item.id)
+  const comments = review.newest ? allComments : allComments.filter(({ version }) => version === shownContent.version)
   return {
     name: item.name,
     kind: item.kind,
-    version: shown.version,
-    note: shown.note,
-    appearance: shown.appearance ?? review.appearance ?? {},
+    version: shownContent.version,
+    note: shownContent.note,
+    appearance: shownContent.appearance ?? review.appearance ?? {},
     rendering,
     media,
     expires_at: iso(review.expires_at),
@@ -73,7 +73,7 @@ export const commentForReaders = ({
 
 async function renderForWeb(
   { store, clock, randomHex, attachmentUrl }: Pick<Needs, 'store' | 'clock' | 'randomHex' | 'attachmentUrl'>,
-  { body, structured_content }: ReviewContent['shown'],
+  { body, structured_content }: ReviewContent['shownContent'],
 ): Promise<Pick<ReviewedItem, 'rendering' | 'media'>> {
   if (structured_content === null) return { rendering: { body, structured_content: null }, media: {} }
   const files = await publicFilesIn(store.read, structured_content)

@@ -16,8 +16,8 @@ export async function itemPresenter(read: Pick<Reader, 'settings' | 'unreadLibra
 export async function versionPresenter(read: Pick<Reader, 'settings'>) {
   const author = await authorsOf(read)
   return ({ item_id, author_id, created_at, ...record }: LibraryVersionRecord) => {
-    const made = { author: author(author_id), created_at: iso(created_at) }
-    return { library_item_id: item_id, ...record, ...payloadOf(record), ...made }
+    const authorAndDate = { author: author(author_id), created_at: iso(created_at) }
+    return { library_item_id: item_id, ...record, ...payloadOf(record), ...authorAndDate }
   }
 }
 

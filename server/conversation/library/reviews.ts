@@ -37,33 +37,33 @@ interface NewReview {
 /** Creates a link and deletes expired ones. Throws 404, 403, 422 for an invalid appearance, 409 for too many links. */
 export function createReview(
   needs: Needs,
-  by: Actor,
+  actor: Actor,
   { id, version, newest, appearance = null, days, tokenHash }: NewReview,
 ): Promise<LibraryReviewRecord> {
   return needs.store.transact(async (tx) => {
-    const item = await writableItem(tx, by, id)
-    const shown = version === undefined ? item.version : (await versionOf(tx, id, version)).version
+    const item = await writableItem(tx, actor, id)
+    const shownVersion = version === undefined ? item.version : (await versionOf(tx, id, version)).version
     checkPreviewLook(item, appearance)
     const now = needs.clock()
-    const known = await tx.libraryReviews(id)
-    const ended = known.filter(({ expires_at }) => expires_at <= now)
+    const reviews = await tx.libraryReviews(id)
+    const ended = reviews.filter(({ expires_at }) => expires_at <= now)
     for (const each of ended) await tx.deleteLibraryReview(each.id)
-    if (known.length - ended.length >= most) throw reviewsFull()
-    const made: LibraryReviewRecord = {
+    if (reviews.length - ended.length >= most) throw reviewsFull()
+    const review: LibraryReviewRecord = {
       id: needs.ids(),
       item_id: id,
-      version: shown,
+      version: shownVersion,
       newest,
       appearance,
       token_hash: tokenHash,
-      made_by: by.agent.id,
+      made_by: actor.agent.id,
       expires_at: now + days * dayMs,
       created_at: now,
       updated_at: now,
     }
-    await tx.insertLibraryReview(made)
-    await recordEvent(tx, needs, { by, action: 'library_review.created', about: { id: made.id } })
-    return made
+    await tx.insertLibraryReview(review)
+    await recordEvent(tx, needs, { actor, action: 'library_review.created', about: { id: review.id } })
+    return review
   })
 }
 
@@ -78,13 +78,13 @@ export async function reviewsOf(
 }
 
 /** Deletes a link, which then answers 404. Its comments remain. Throws 404 and 403. */
-export function deleteReview(needs: Needs, by: Actor, id: string, reviewId: string): Promise<LibraryReviewRecord> {
+export function deleteReview(needs: Needs, actor: Actor, id: string, reviewId: string): Promise<LibraryReviewRecord> {
   return needs.store.transact(async (tx) => {
-    await writableItem(tx, by, id)
+    await writableItem(tx, actor, id)
     const found = (await tx.libraryReviews(id)).find((each) => each.id === reviewId)
     if (!found) throw reviewHidden()
     await tx.deleteLibraryReview(reviewId)
-    await recordEvent(tx, needs, { by, action: 'library_review.deleted', about: { id: reviewId } })
+    await recordEvent(tx, needs, { actor, action: 'library_review.deleted', about: { id: reviewId } })
     return found
   })
 }
@@ -92,7 +92,7 @@ export function deleteReview(needs: Needs, by: Actor, id: string, reviewId: stri
 export interface ReviewContent {
   review: LibraryReviewRecord
   item: LibraryItemRecord
-  shown: LibraryItemRecord | LibraryVersionRecord
+  shownContent: LibraryItemRecord | LibraryVersionRecord
 }
 
 /** Throws 404 for a wrong token, after the link's end, and if its version was deleted. */
@@ -100,7 +100,7 @@ export async function itemOfReview(read: Reader, now: number, tokenHash: string)
   const review = await read.libraryReviewByToken(tokenHash)
   const item = review && review.expires_at > now ? await read.libraryItem(review.item_id) : null
   if (!review || !item) throw reviewHidden()
-  const shown = review.newest ? item : await read.libraryVersion(item.id, review.version)
-  if (!shown) throw reviewHidden()
-  return { review, item, shown }
+  const shownContent = review.newest ? item : await read.libraryVersion(item.id, review.version)
+  if (!shownContent) throw reviewHidden()
+  return { review, item, shownContent }
 }

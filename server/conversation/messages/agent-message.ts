@@ -28,8 +28,8 @@ export interface AgentScene {
   audience: Audience
   interventions: readonly InterventionRecord[]
   /** The content that the message answers; null for the first message of a discussion. */
-  asked: ContentRecord | null
-  seen: InterventionRecord | null
+  answeredContent: ContentRecord | null
+  seenIntervention: InterventionRecord | null
   /** The customer's language, a BCP 47 tag. */
   language: string | null
 }
@@ -49,12 +49,12 @@ export function agentMessage(
   scene: AgentScene,
   live = false,
 ): Stored {
-  const { audience, asked, seen, settings, interventions } = scene
+  const { audience, answeredContent, seenIntervention, settings, interventions } = scene
   const { thread } = audience
   const now = needs.clock()
   const { agent, tokenId, private: hidden } = request
   const answers = !request.autoSubmitted && (hidden || !isBotAfterHandOver(agent, thread))
-  const replying = { agent, tokenId, all: interventions, seen, settings, answers }
+  const replying = { agent, tokenId, interventions, seenIntervention, settings, answers }
   const pending = contentOf(needs.ids(), request, prepared, scene, now)
   const { content: asStored, open } = replyUnderIntervention(needs, set, audience, replying, pending)
   const content: ContentRecord = live ? { ...asStored, live: 'streaming' } : exported(asStored, audience)
@@ -66,7 +66,7 @@ export function agentMessage(
     set.outbox.push(alertRow(needs, 'mention', content.id))
   const locked = request.disableTextInput ?? thread.text_input_disabled
   const mailed = !live && isMailed(needs, audience, content)
-  const replies = asked && !hidden && answers ? firstReplies(thread, agent, now) : thread
+  const replies = answeredContent && !hidden && answers ? firstReplies(thread, agent, now) : thread
   const place = inboxPositionAfter(thread, content, open, answers)
   const changed: ThreadRecord = {
     ...thread,
@@ -88,9 +88,9 @@ export function agentMessage(
     updated_at: changedAt(thread, now),
   }
   set.threads.push({ before: thread, after: changed })
-  if (asked && !hidden) markReplied(set, asked, now)
-  const action = asked ? 'content.replied' : 'content.initiated'
-  set.log.push(logLine(needs, { by: request, action, about: content }))
+  if (answeredContent && !hidden) markReplied(set, answeredContent, now)
+  const action = answeredContent ? 'content.replied' : 'content.initiated'
+  set.log.push(logLine(needs, { actor: request, action, about: content }))
   if (!live) announce(needs, set, audience, asStored)
   if (!hidden && thread.waiting_since !== null && needsAlerts(settings, thread))
     set.outbox.push(closeAlertsRow(needs, thread.id))
@@ -107,13 +107,14 @@ export const isMailed = (needs: Needs, { source }: Audience, { private_message }
 
 export function announce(needs: Needs, set: WriteSet, audience: Audience, asStored: ContentRecord): void {
   const { source, thread } = audience
-  const { id, private_message: hidden, in_reply_to_id: asked } = asStored
+  const { id, private_message: hidden, in_reply_to_id: answeredId } = asStored
   const isOnWeb = source.type === 'web_messaging'
   const content = exported(asStored, audience)
   // This event contains the state before delivery; the event `content.exported` follows.
-  if (asked) addEvent(needs, set, audience, { kind: 'event', type: 'content.replied', content_id: id }, asStored, true)
+  if (answeredId)
+    addEvent(needs, set, audience, { kind: 'event', type: 'content.replied', content_id: id }, asStored, true)
   if (!hidden && isOnWeb)
-    addEvent(needs, set, audience, { kind: 'event', type: 'content.exported', content_id: id }, content, !asked)
+    addEvent(needs, set, audience, { kind: 'event', type: 'content.exported', content_id: id }, content, !answeredId)
   if (!hidden && !isOnWeb)
     set.outbox.push(rowOf(needs, connectorOrderingKey(source.id, thread.id), { kind: 'connector', content_id: id }))
   if (!hidden && thread.reachable && sendsPushes(source)) set.outbox.push(pushRow(needs, { id, source_id: source.id }))
@@ -137,7 +138,7 @@ function contentOf(
   id: string,
   request: MessageRequest,
   prepared: Prepared,
-  { audience: { thread }, asked, language }: AgentScene,
+  { audience: { thread }, answeredContent, language }: AgentScene,
   now: number,
 ): ContentRecord {
   const hidden = request.private
@@ -159,10 +160,10 @@ function contentOf(
       author_id: request.agent.id,
       creator_id: request.agent.id,
       client_id: clientIdOf(request),
-      in_reply_to_id: asked?.id ?? null,
-      in_reply_to_author_id: asked?.author_id ?? null,
+      in_reply_to_id: answeredContent?.id ?? null,
+      in_reply_to_author_id: answeredContent?.author_id ?? null,
       language,
-      status: asked ? 'user_reply' : 'user_initiated',
+      status: answeredContent ? 'user_reply' : 'user_initiated',
       created_from: request.atConsole ? 'interface' : 'api',
       synchronization_status: hidden ? 'success' : 'export_pending',
       private_message: hidden,
@@ -186,12 +187,12 @@ export function wordsOfMessage(
   { structured, rendering, filenames }: Pick<Prepared, 'structured' | 'rendering' | 'filenames'>,
 ): Words {
   const { body, body_input_format } = textOf(request, structured, rendering)
-  const said = { body, body_input_format, structured_content: structured, structured_reply: null }
+  const fields = { body, body_input_format, structured_content: structured, structured_reply: null }
   return {
     body,
     body_input_format,
     structured_content: structured,
-    searched_text: searchedText(said, filenames),
+    searched_text: searchedText(fields, filenames),
     payment_status: structured?.type === 'wallet_pay' ? 'requested' : null,
     rendering: storedRendering(rendering),
   }
@@ -204,9 +205,9 @@ function storedRendering({
   warnings,
   channel,
 }: Prepared['rendering']): ContentRecord['rendering'] {
-  const shown = structured as StructuredContent | null
-  if (channel === 'web_messaging' || warnings.length === 0) return { as, body, structured: shown }
-  return { as, body, structured: shown, warnings }
+  const shownStructured = structured as StructuredContent | null
+  if (channel === 'web_messaging' || warnings.length === 0) return { as, body, structured: shownStructured }
+  return { as, body, structured: shownStructured, warnings }
 }
 
 /**
@@ -217,18 +218,18 @@ function textOf(
   structured: StructuredContent | null,
   rendering: Prepared['rendering'],
 ): Pick<ContentRecord, 'body' | 'body_input_format'> {
-  const own = { body, body_input_format: bodyInputFormat }
-  if (structured === null) return own
+  const ownText = { body, body_input_format: bodyInputFormat }
+  if (structured === null) return ownText
   if (rendering.structured === null) return { body: rendering.body, body_input_format: 'text' }
-  return isEmptyText(plainBody({ live: null, ...own }))
+  return isEmptyText(plainBody({ live: null, ...ownText }))
     ? { body: fallbackText(structured), body_input_format: 'text' }
-    : own
+    : ownText
 }
 
 /** Whether the message disables the text box (spec). Only web messages can do so. */
 export function disablesTextBox({ rendering }: Pick<ContentRecord, 'rendering'>): boolean {
-  const shown = rendering?.structured
-  return shown?.type === 'select' && shown.disable_text_input === true
+  const shownStructured = rendering?.structured
+  return shownStructured?.type === 'select' && shownStructured.disable_text_input === true
 }
 
 /**
@@ -257,8 +258,11 @@ export function clientIdOf({ agent, clientId }: Pick<MessageRequest, 'agent' | '
   return clientId ? `${agent.id}:${clientId}` : null
 }
 
-function markReplied(set: WriteSet, asked: ContentRecord, now: number): void {
-  const status = statusAfter('reply', asked.status)
-  if (status !== asked.status)
-    set.changedContents.push({ before: asked, after: { ...asked, status, updated_at: changedAt(asked, now) } })
+function markReplied(set: WriteSet, answeredContent: ContentRecord, now: number): void {
+  const status = statusAfter('reply', answeredContent.status)
+  if (status !== answeredContent.status)
+    set.changedContents.push({
+      before: answeredContent,
+      after: { ...answeredContent, status, updated_at: changedAt(answeredContent, now) },
+    })
 }

@@ -12,26 +12,26 @@ export interface Answer {
 }
 
 /** Throws 404 if this content was not sent to this sender. */
-export function mustBeTheirs(asked: ContentRecord | null, sender: Sender): ContentRecord {
-  if (asked?.author !== 'agent' || asked.private_message || asked.removed_at !== null) throw unknownContent()
-  if (asked.identity_id !== sender.identity_id || asked.source_id !== sender.source_id) throw unknownContent()
-  return asked
+export function mustBeSentTo(question: ContentRecord | null, sender: Sender): ContentRecord {
+  if (question?.author !== 'agent' || question.private_message || question.removed_at !== null) throw unknownContent()
+  if (question.identity_id !== sender.identity_id || question.source_id !== sender.source_id) throw unknownContent()
+  return question
 }
 
 /** Returns the answer in a message; null without one. Throws for an answer that was not offered or was given before. */
-export function answerIn(asked: ContentRecord | null, message: ReceivedMessage): Answer | null {
-  const answer = message.structuredReply === undefined ? null : answerTo(asked, message)
-  if (answer?.single && (asked?.answered_by_id || asked?.payment_status === 'paid')) throw alreadyAnswered()
+export function answerIn(question: ContentRecord | null, message: ReceivedMessage): Answer | null {
+  const answer = message.structuredReply === undefined ? null : answerTo(question, message)
+  if (answer?.single && (question?.answered_by_id || question?.payment_status === 'paid')) throw alreadyAnswered()
   return answer
 }
 
-function answerTo(asked: ContentRecord | null, message: ReceivedMessage): Answer {
-  const shown = asked?.rendering?.structured
-  if (!shown) {
+function answerTo(question: ContentRecord | null, message: ReceivedMessage): Answer {
+  const offer = question?.rendering?.structured
+  if (!offer) {
     const message = 'structured_reply needs in_reply_to_id of a message that offers it.'
     throw invalidField('structured_reply', 'not_allowed', message)
   }
-  const checked = checkAnswer(shown, message.structuredReply, message.body)
+  const checked = checkAnswer(offer, message.structuredReply, message.body)
   if (!checked.ok) throw new Refusal(checked.code, 'invalid', checked.message)
   // A browser can approve or cancel a payment. Only the API can confirm it (settle-payment.ts).
   if ('status' in checked.structuredReply && !claims.has(checked.structuredReply.status)) throw paymentClaim()

@@ -23,7 +23,7 @@ export interface CustomerScene {
   interventions: readonly InterventionRecord[]
   identityId: string
   message: ReceivedMessage
-  asked: ContentRecord | null
+  question: ContentRecord | null
   answer: Answer | null
   files: readonly AttachmentRecord[]
   begins: boolean
@@ -33,14 +33,14 @@ export interface CustomerScene {
 export interface CustomerMessage {
   content: ContentRecord
   /** The answered content, if it accepts only one answer. */
-  asked: ContentRecord | null
+  question: ContentRecord | null
 }
 
 export function customerMessage(needs: Needs, set: WriteSet, scene: CustomerScene): CustomerMessage {
-  const { settings, audience, asked, answer, files, now } = scene
+  const { settings, audience, question, answer, files, now } = scene
   const { thread } = audience
-  const said = contentOf(needs.ids(), scene)
-  const { content, open } = joinIntervention(needs, set, audience, scene.interventions, said)
+  const receivedContent = contentOf(needs.ids(), scene)
+  const { content, open } = joinIntervention(needs, set, audience, scene.interventions, receivedContent)
   set.contents.push(content)
   const { raw } = scene.message.email ?? {}
   for (const file of raw ? [...files, raw] : files)
@@ -50,16 +50,16 @@ export function customerMessage(needs: Needs, set: WriteSet, scene: CustomerScen
   if (!content.auto_submitted) set.outbox.push(...rowsForAgents(needs, settings, after, content.id))
   const imported = { kind: 'event', type: 'content.imported', content_id: content.id } as const
   addEvent(needs, set, audience, imported, content, true)
-  if (!asked || !answer?.single) return { content, asked: null }
-  const answered = markAnswered(asked, content.id, answer.structuredReply, now)
-  set.changedContents.push({ before: asked, after: answered })
-  return { content, asked: answered }
+  if (!question || !answer?.single) return { content, question: null }
+  const answered = markAnswered(question, content.id, answer.structuredReply, now)
+  set.changedContents.push({ before: question, after: answered })
+  return { content, question: answered }
 }
 
 function contentOf(id: string, scene: CustomerScene): ContentRecord {
-  const { audience, identityId, message, asked, answer, files, begins, now } = scene
+  const { audience, identityId, message, question, answer, files, begins, now } = scene
   const { thread } = audience
-  const said = {
+  const fields = {
     body: answer ? answer.body : message.body,
     body_input_format: 'text',
     structured_content: null,
@@ -67,9 +67,9 @@ function contentOf(id: string, scene: CustomerScene): ContentRecord {
   } as const
   return newContent(
     {
-      body: said.body,
-      body_input_format: said.body_input_format,
-      structured_reply: said.structured_reply,
+      body: fields.body,
+      body_input_format: fields.body_input_format,
+      structured_reply: fields.structured_reply,
       id,
       thread_id: thread.id,
       seq: thread.last_seq + 1,
@@ -80,13 +80,13 @@ function contentOf(id: string, scene: CustomerScene): ContentRecord {
       client_id: message.clientId,
       foreign_id: message.foreignId ?? id,
       searched_text: searchedText(
-        said,
+        fields,
         files.map(({ filename }) => filename),
       ),
-      in_reply_to_id: asked?.id ?? null,
-      in_reply_to_author_id: asked?.author_id ?? null,
+      in_reply_to_id: question?.id ?? null,
+      in_reply_to_author_id: question?.author_id ?? null,
       // Channels often leave out the language of a tapped choice.
-      language: message.language ?? asked?.language ?? null,
+      language: message.language ?? question?.language ?? null,
       status: 'new',
       created_from: 'synchronizer',
       synchronization_status: 'success',
@@ -126,12 +126,12 @@ const staysClosing = (thread: ThreadRecord, { auto_submitted }: ContentRecord): 
   thread.closing && 'refusal' in threadStates.step('customer message', factsOf(thread, auto_submitted))
 
 /** A failed payment can be tried again; every other single answer is final. */
-function markAnswered(asked: ContentRecord, answerId: string, reply: StructuredReply, now: number): ContentRecord {
+function markAnswered(question: ContentRecord, answerId: string, reply: StructuredReply, now: number): ContentRecord {
   const payment = 'status' in reply ? reply.status : null
   return {
-    ...asked,
+    ...question,
     answered_by_id: payment === 'failed' ? null : answerId,
-    payment_status: payment ?? asked.payment_status,
-    updated_at: changedAt(asked, now),
+    payment_status: payment ?? question.payment_status,
+    updated_at: changedAt(question, now),
   }
 }

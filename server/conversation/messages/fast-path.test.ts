@@ -104,7 +104,7 @@ test('an act writes the same rows in a batch and in a transaction', async () => 
       const rowsOfSlow = await stored(slow.folder, sinceOfSlow, slow.world)
       expect(comparable(withoutPlace(rows))).toEqual(comparable(withoutPlace(rowsOfSlow)))
       const held = (rows.outbox ?? []).filter(({ claimed_until }) => Number(claimed_until) > 0)
-      expect(held.map(({ position }) => Number(position))).toEqual([...quick.world.held.keys()])
+      expect(held.map(({ position }) => Number(position))).toEqual([...quick.world.heldRows.keys()])
     }),
     { numRuns: runs(onPostgres ? 20 : 60), examples: [[wholeDay]] },
   )

@@ -14,32 +14,37 @@ import { contentHidden } from '../refusals'
 
 /** Marks a customer's message as ignored. Throws 404, and 403 if it was handled or belongs to another agent. */
 export async function ignoreContent(needs: Needs, act: Actor & { contentId: string }): Promise<ContentRecord> {
-  const seen = await needs.store.read.content(act.contentId)
-  if (!seen) throw contentHidden()
+  const seenContent = await needs.store.read.content(act.contentId)
+  if (!seenContent) throw contentHidden()
   return commit(needs, async (tx, set) => {
-    const thread = await tx.thread(seen.thread_id)
+    const thread = await tx.thread(seenContent.thread_id)
     const content = await tx.content(act.contentId)
     if (!thread || !content) throw contentHidden()
     const mayRead = await may(tx, act.agent, 'read', content.source_id)
     const handled = content.status === 'replied' || content.status === 'ignored'
-    if (mayRead && handled && seen.status !== content.status) throw contentChanged()
+    if (mayRead && handled && seenContent.status !== content.status) throw contentChanged()
     return ignoreNow(needs, await draftOf(tx, set, thread), act, content)
   })
 }
 
-export async function ignoreNow(needs: Needs, draft: Draft, by: Actor, content: ContentRecord): Promise<ContentRecord> {
+export async function ignoreNow(
+  needs: Needs,
+  draft: Draft,
+  actor: Actor,
+  content: ContentRecord,
+): Promise<ContentRecord> {
   const { read } = draft
   const status = contentStates.next('ignore', {
     state: content.status,
-    mayRead: await may(read, by.agent, 'read', content.source_id),
-    mayReply: await may(read, by.agent, 'reply', content.source_id),
-    ofAnother: await isOfAnother(draft, by.agent),
+    mayRead: await may(read, actor.agent, 'read', content.source_id),
+    mayReply: await may(read, actor.agent, 'reply', content.source_id),
+    ofAnother: await isOfAnother(draft, actor.agent),
   })
   const now = needs.clock()
   const ignored = changeContent(draft, content, { status, updated_at: now })
   await waitForNext(draft, ignored, now)
   updateInboxPosition(draft, now, { waiting_since: await stillWaiting(draft) })
-  log(needs, draft, { by, action: 'content.ignored', about: ignored })
+  log(needs, draft, { actor, action: 'content.ignored', about: ignored })
   return ignored
 }
 
@@ -67,8 +72,11 @@ const greatestId = 'f'.repeat(24)
 export async function unhandledContents(draft: Draft): Promise<ContentRecord[]> {
   const open = openIntervention(draft.interventions)
   const waiting = inDraft(draft, await draft.read.contentsToTake(draft.thread.id, greatestId))
-  const all = [...waiting.filter(({ status }) => status === 'new'), ...(open ? await readAssigned(draft, open) : [])]
-  return all.filter(({ author }) => author === 'customer')
+  const candidates = [
+    ...waiting.filter(({ status }) => status === 'new'),
+    ...(open ? await readAssigned(draft, open) : []),
+  ]
+  return candidates.filter(({ author }) => author === 'customer')
 }
 
 async function readAssigned(draft: Draft, { id }: InterventionRecord): Promise<ContentRecord[]> {

@@ -12,7 +12,7 @@ import { discussionForbidden, sourceInactive } from '../threads/refusals'
 import type { WriteSet } from '../write-set'
 import { agentMessage, type Stored } from './agent-message'
 import type { MessageRequest } from './message-request'
-import { prepare, type Replied, sentBefore, tellReply } from './reply'
+import { notifyReply, prepare, type Replied, sentBefore } from './reply'
 import { mustBeSameReply } from './same-message'
 
 export interface DiscussionRequest extends MessageRequest {
@@ -26,8 +26,8 @@ export async function initiateDiscussion(needs: Needs, request: DiscussionReques
   const { agent, sourceId, to } = request
   const problems: Problem[] = []
   const wrong = (path: string, code: string, message: string) => problems.push({ path, code, message })
-  const given = sourceId === null ? null : await read.source(sourceId)
-  const source = given && (await may(read, agent, 'read', given.id)) ? given : null
+  const namedSource = sourceId === null ? null : await read.source(sourceId)
+  const source = namedSource && (await may(read, agent, 'read', namedSource.id)) ? namedSource : null
   if (sourceId === null || !to) {
     const missing = [sourceId === null ? 'source_id' : [], to ? [] : 'to'].flat()
     wrong(
@@ -50,7 +50,7 @@ export async function initiateDiscussion(needs: Needs, request: DiscussionReques
     decide: (scene, set) => beginDiscussion(needs, scene, set, { request, source, identityId: identity.id }),
   })
   const replied = { source, fresh, ...stored }
-  if (fresh) tellReply(needs, replied)
+  if (fresh) notifyReply(needs, replied)
   return replied
 }
 
@@ -69,10 +69,10 @@ function beginDiscussion(
   // This locks the identity, so that the same request twice begins one discussion.
   const identity = scene.identity(identityId)
   const twin = sentBefore(scene, request, identityId)
-  const begun = twin && scene.thread(twin.thread_id)
-  if (twin && begun) {
+  const twinThread = twin && scene.thread(twin.thread_id)
+  if (twin && twinThread) {
     mustBeSameReply(scene, twin, request)
-    return { content: twin, thread: begun, threadChanged: false, warnings: [], fresh: false }
+    return { content: twin, thread: twinThread, threadChanged: false, warnings: [], fresh: false }
   }
   const language = identity && languageOfCustomer(scene, identity)
   const prepared = prepare(needs, scene, request, source, language)
@@ -83,7 +83,7 @@ function beginDiscussion(
   const thread = beginThread(needs, set, { reachable, ...customer }, title, request.agent.id)
   const settings = scene.settings()
   const audience = audienceOfNew(settings, source, thread)
-  const place = { settings, audience, interventions: [], asked: null, seen: null, language }
+  const place = { settings, audience, interventions: [], answeredContent: null, seenIntervention: null, language }
   const { content, thread: after, threadChanged } = agentMessage(needs, set, request, prepared, place)
   return { content, thread: after, threadChanged, warnings: prepared.warnings, fresh: true }
 }

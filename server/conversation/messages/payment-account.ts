@@ -16,10 +16,10 @@ export function checkPaymentAccount(
   const account = settings.wallet_pay
   if (!account) return { problems: [], warnings: [notConfigured] }
   const problems = names.flatMap((name) => {
-    const wanted = account[name]
-    if (wanted === undefined || isSameValue(name, wanted, structured[name])) return []
+    const required = account[name]
+    if (required === undefined || isSameValue(name, required, structured[name])) return []
     const path = `structured_content.${name}`
-    const message = `${path} must be ${JSON.stringify(wanted)}, as the source has it (settings.wallet_pay.${name}).`
+    const message = `${path} must be ${JSON.stringify(required)}, as the source has it (settings.wallet_pay.${name}).`
     return [{ path, code: 'not_allowed', message }]
   })
   return { problems, warnings: [] }
@@ -32,7 +32,7 @@ const notConfigured: Warning = {
     'The source has no payment account (settings.wallet_pay): nothing says whether gateway and merchant are its own.',
 }
 
-function isSameValue(name: keyof PaymentAccount, wanted: string, given: string): boolean {
-  if (name !== 'payment_gateway_url' || !URL.canParse(wanted) || !URL.canParse(given)) return wanted === given
-  return new URL(wanted).href === new URL(given).href
+function isSameValue(name: keyof PaymentAccount, required: string, value: string): boolean {
+  if (name !== 'payment_gateway_url' || !URL.canParse(required) || !URL.canParse(value)) return required === value
+  return new URL(required).href === new URL(value).href
 }

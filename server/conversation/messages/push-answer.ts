@@ -31,8 +31,8 @@ export async function readNoticeToken(
   { store: { read }, pushes, clock }: Needs,
   token: string,
 ): Promise<NoticeRecipient> {
-  const named = pushes.readToken(token)
-  const subscription = named && (await read.pushSubscription(named.subscriptionId))
+  const claims = pushes.readToken(token)
+  const subscription = claims && (await read.pushSubscription(claims.subscriptionId))
   const session = subscription && (await sessionOfSubscription(read, subscription, clock()))
   const source = session && (await read.source(session.source_id))
   if (!source) throw tokenRefused('token_invalid', 'This notice is not valid any more.')
@@ -40,55 +40,60 @@ export async function readNoticeToken(
 }
 
 /** The same answer is stored once. Throws 401, 403, 409, 422. */
-export async function answerNotice(needs: Needs, by: NoticeRecipient, answer: PushAnswer): Promise<ContentRecord> {
-  const told = await contentOf(needs, by)
-  const { content, thread, session, source } = told
+export async function answerNotice(
+  needs: Needs,
+  recipient: NoticeRecipient,
+  answer: PushAnswer,
+): Promise<ContentRecord> {
+  const notice = await contentOf(needs, recipient)
+  const { content, thread, session, source } = notice
   const kind = 'text' in answer ? 'text' : 'option'
-  const said =
+  const message =
     'text' in answer
       ? { body: answer.text, inReplyToId: null, structuredReply: undefined, threadId: content.thread_id }
       : { inReplyToId: content.id, ...optionOf(content, answer.option) }
   // Stored before the answer, because nothing may fail after the answer's commit.
-  await recordReceipt(needs, told, 'answered_at')
+  await recordReceipt(needs, notice, 'answered_at')
   await markThread(needs, thread, { side: 'customer', read: content.seq })
   const received = await receiveMessage(needs, {
     source,
     customer: { sessionHash: session.token_hash, origin: session.origin },
-    ...{ language: by.subscription.language, clientId: needs.pushes.clientIdOf(by.token, kind) },
-    ...said,
+    ...{ language: recipient.subscription.language, clientId: needs.pushes.clientIdOf(recipient.token, kind) },
+    ...message,
   })
   return received.content
 }
 
 /** Notes that a notice was shown or opened. A shown notice marks the message as delivered. Throws 401. */
-export async function noteReceipt(needs: Needs, by: NoticeRecipient, kind: 'shown' | 'opened'): Promise<void> {
-  const told = await contentOf(needs, by)
-  await recordReceipt(needs, told, kind === 'shown' ? 'shown_at' : 'opened_at')
-  await markThread(needs, told.thread, { side: 'customer', delivered: told.content.seq })
+export async function noteReceipt(needs: Needs, recipient: NoticeRecipient, kind: 'shown' | 'opened'): Promise<void> {
+  const notice = await contentOf(needs, recipient)
+  await recordReceipt(needs, notice, kind === 'shown' ? 'shown_at' : 'opened_at')
+  await markThread(needs, notice.thread, { side: 'customer', delivered: notice.content.seq })
 }
 
 /** Replaces the browser's subscription. Throws 401, 422. */
 export const renewSubscription = (
   needs: Needs,
-  by: NoticeRecipient,
-  given: BrowserSubscription & { endpointHash: string },
-): Promise<void> => renewPushSubscription(needs, by.subscription, given)
+  recipient: NoticeRecipient,
+  subscription: BrowserSubscription & { endpointHash: string },
+): Promise<void> => renewPushSubscription(needs, recipient.subscription, subscription)
 
-async function contentOf(needs: Needs, by: NoticeRecipient): Promise<AnsweredNotice> {
+async function contentOf(needs: Needs, recipient: NoticeRecipient): Promise<AnsweredNotice> {
   const { read } = needs.store
-  const content = await read.content(needs.pushes.readToken(by.token)?.contentId ?? '')
+  const content = await read.content(needs.pushes.readToken(recipient.token)?.contentId ?? '')
   const thread = content && (await read.thread(content.thread_id))
-  const isTheirs = thread?.identity_id === by.session.identity_id && thread.source_id === by.source.id
-  if (!content || content.seq === null || !thread || !isTheirs)
+  const isOfRecipient =
+    thread?.identity_id === recipient.session.identity_id && thread.source_id === recipient.source.id
+  if (!content || content.seq === null || !thread || !isOfRecipient)
     throw tokenRefused('token_invalid', 'This notice is not valid any more.')
   if (needs.clock() - content.created_at > answeredWithinMs)
     throw tokenRefused('token_expired', 'This notice is older than seven days: answer in the chat.')
-  return { content: { ...content, seq: content.seq }, thread, ...by }
+  return { content: { ...content, seq: content.seq }, thread, ...recipient }
 }
 
 function optionOf({ rendering }: ContentRecord, nth: number) {
-  const shown = rendering?.structured
-  const item = shown?.type === 'select' ? shown.items[nth] : undefined
+  const structured = rendering?.structured
+  const item = structured?.type === 'select' ? structured.items[nth] : undefined
   if (!item) throw optionUnknown()
   return { body: item.title, structuredReply: { payload: item.payload || null } }
 }
@@ -103,9 +108,9 @@ async function recordReceipt(
   await store.transact(async (tx) => {
     const record = newPush(subscription, content, now)
     await tx.notePush(record)
-    const known = await tx.push(record.id)
-    if (known && known[column] === null) {
-      const after = { ...known, updated_at: changedAt(known, now) }
+    const push = await tx.push(record.id)
+    if (push && push[column] === null) {
+      const after = { ...push, updated_at: changedAt(push, now) }
       after[column] = now
       await tx.updatePush(after)
     }

@@ -11,7 +11,7 @@ import { takesMessages } from '../source-settings'
 import { beginThread } from '../threads/begin-thread'
 import { chooseThread, type Sender } from '../threads/choose-thread'
 import type { WriteSet } from '../write-set'
-import { answerIn, mustBeTheirs } from './answer'
+import { answerIn, mustBeSentTo } from './answer'
 import { customerMessage } from './customer-message'
 import type { Outcome, Received, ReceivedMessage } from './received-message'
 import { mustBeSameMessage } from './same-message'
@@ -27,9 +27,9 @@ export async function receiveMessage(
   const received = await needs.store.act(customerMessageAct(needs, message))
   if (!received.fresh) return received
   needs.observe.received(message.source.type)
-  for (const content of received.shown) notifyAdded(content)
+  for (const content of received.shownContents) notifyAdded(content)
   notifyAdded(received.content)
-  if (received.asked) needs.notify.changed(received.asked)
+  if (received.question) needs.notify.changed(received.question)
   return received
 }
 
@@ -44,53 +44,53 @@ function customerMessageAct(needs: Needs, message: ReceivedMessage): Act<Outcome
   }
 }
 
-function decide(needs: Needs, scene: Scene, set: WriteSet, given: ReceivedMessage): Outcome {
+function decide(needs: Needs, scene: Scene, set: WriteSet, input: ReceivedMessage): Outcome {
   const settings = scene.settings()
   // The source can have changed since the connection began.
-  const source = settings.sources.get(given.source.id)
+  const source = settings.sources.get(input.source.id)
   if (!source || !takesMessages(source)) throw sourceClosed()
-  const message: ReceivedMessage = { ...given, source }
+  const message: ReceivedMessage = { ...input, source }
   const identity = identityOf(needs, scene, set, source, message.customer)
-  const known = identity.isNew ? null : scene.contentByClientId(identity.id, message.clientId)
-  if (known) {
-    mustBeSameMessage(known, message)
-    return { content: known, fresh: false, files: filesOf(scene, known), asked: null, shown: [] }
+  const twin = identity.isNew ? null : scene.contentByClientId(identity.id, message.clientId)
+  if (twin) {
+    mustBeSameMessage(twin, message)
+    return { content: twin, fresh: false, files: filesOf(scene, twin), question: null, shownContents: [] }
   }
   const sender: Sender = { source_id: source.id, identity_id: identity.id }
-  const asked = askedContent(scene, sender, message, identity.isNew)
-  const answer = answerIn(asked, message)
+  const question = questionOf(scene, sender, message, identity.isNew)
+  const answer = answerIn(question, message)
   const { threadId, newThread } = message
   const now = needs.clock()
   const isBegun = identity.isNew && threadId === undefined
-  const found = isBegun ? null : chooseThread(scene, { source, sender, asked, threadId, newThread, now })
+  const found = isBegun ? null : chooseThread(scene, { source, sender, question, threadId, newThread, now })
   // Only the web can disable the text box. Text from other channels is always accepted.
   const disabled = (found?.text_input_disabled || found?.select_locks) && source.type === 'web_messaging'
   if (disabled && !answer) throw textInputDisabled()
   const { attachmentIds = [] } = message
   const files =
     attachmentIds.length === 0 ? [] : unsentFilesOf(identity.id, attachmentIds, byId(scene.attachments(attachmentIds)))
-  const begun = () => {
+  const beginAudience = () => {
     const reachable = !identity.isNew && scene.pushSubscriptionsOf(identity.id, source.id).length > 0
     const title = (answer ? answer.body : message.body) || (files[0]?.filename ?? '')
     return audienceOfNew(settings, source, beginThread(needs, set, { reachable, ...sender }, title))
   }
-  const audience = found ? audienceOf(scene, source, found) : begun()
+  const audience = found ? audienceOf(scene, source, found) : beginAudience()
   const interventions = found && found.interventions_count > 0 ? scene.interventionsOfThread(found.id) : []
   giveControlToPrimary(needs, scene, set, source, identity)
-  const { thread, contents: shown } = storeShownMessages(needs, set, audience, message.shown ?? [])
+  const { thread, contents: shownContents } = storeShownMessages(needs, set, audience, message.shownMessages ?? [])
   const stored = customerMessage(needs, set, {
     settings,
     audience: { ...audience, thread },
     interventions,
     identityId: identity.id,
     message,
-    asked,
+    question,
     answer,
     files,
     begins: !found,
     now,
   })
-  return { content: stored.content, fresh: true, files, asked: stored.asked, shown }
+  return { content: stored.content, fresh: true, files, question: stored.question, shownContents }
 }
 
 function filesOf(scene: Scene, { attachment_ids }: ContentRecord): AttachmentRecord[] {
@@ -100,20 +100,20 @@ function filesOf(scene: Scene, { attachment_ids }: ContentRecord): AttachmentRec
 
 const id24 = /^[0-9a-f]{24}$/
 
-function askedContent(scene: Scene, sender: Sender, message: ReceivedMessage, isNew: boolean): ContentRecord | null {
+function questionOf(scene: Scene, sender: Sender, message: ReceivedMessage, isNew: boolean): ContentRecord | null {
   const { inReplyToId, structuredReply } = message
   if (inReplyToId === null) return structuredReply === undefined || isNew ? null : offeredLast(scene, sender, message)
   const ours = id24.test(inReplyToId) ? scene.content(inReplyToId) : null
-  return mustBeTheirs(ours ?? scene.contentByForeignId(sender.source_id, inReplyToId), sender)
+  return mustBeSentTo(ours ?? scene.contentByForeignId(sender.source_id, inReplyToId), sender)
 }
 
-const offersKept = 50
+const mostOffers = 50
 
 /** Returns the newest message that offers the payload. Many channels send a tapped payload without its message. */
 function offeredLast(scene: Scene, sender: Sender, message: ReceivedMessage): ContentRecord | null {
   if (message.source.type === 'web_messaging') return null
   const [thread] = scene.threadsOfIdentity(sender.source_id, sender.identity_id, 1)
-  const contents = thread ? scene.newestContents(thread.id, offersKept) : []
+  const contents = thread ? scene.newestContents(thread.id, mostOffers) : []
   const offers = ({ rendering }: ContentRecord) =>
     rendering?.structured && checkAnswer(rendering.structured, message.structuredReply, message.body).ok
   return contents.toReversed().find(offers) ?? null

@@ -21,14 +21,14 @@ export interface ReceivedMessage {
   threadId?: string | undefined
   newThread?: boolean | undefined
   /** Automatic messages that the customer saw and that are not stored yet. */
-  shown?: readonly ShownMessage[] | undefined
+  shownMessages?: readonly ShownMessage[] | undefined
   /** True for an automatic message, such as an out-of-office notice. It reopens nothing and is not counted. */
   autoSubmitted?: boolean
   /** For a message by e-mail: the source of the e-mail, and where a quote or a signature possibly begins. */
   email?: { raw: AttachmentRecord | null; foldedFrom: number | null }
 }
 
-export type Outcome = Received & { asked: ContentRecord | null; shown: ContentRecord[] }
+export type Outcome = Received & { question: ContentRecord | null; shownContents: ContentRecord[] }
 
 export interface Received {
   content: ContentRecord

@@ -41,20 +41,20 @@ type Answered = Stored & Pick<Replied, 'source' | 'warnings' | 'fresh'>
 
 /** Spec: POST /1.0/contents. Throws 404, 403 without right or in a closed thread, 422 with all problems. */
 export async function reply(needs: Needs, request: ReplyRequest): Promise<Replied> {
-  let seen: InterventionRecord | null = null
+  let seenIntervention: InterventionRecord | null = null
   const answered = await needs.store.act({
     orderingKey: request.inReplyToId,
     load: { contentId: request.inReplyToId, attachmentIds: usedFileIds(request) },
-    look: (interventions) => {
-      seen = openIntervention(interventions)
+    onInterventions: (interventions) => {
+      seenIntervention = openIntervention(interventions)
     },
-    decide: (scene, set) => answer(needs, scene, set, request, seen),
+    decide: (scene, set) => answer(needs, scene, set, request, seenIntervention),
   })
-  if (answered.fresh) tellReply(needs, answered)
+  if (answered.fresh) notifyReply(needs, answered)
   return answered
 }
 
-export function tellReply(needs: Needs, { content, source, thread, threadChanged }: Answered): void {
+export function notifyReply(needs: Needs, { content, source, thread, threadChanged }: Answered): void {
   if (threadChanged) needs.notify.thread(thread)
   if (source.type !== 'web_messaging' || content.private_message) return
   needs.observe.sent(source.type, 'success')
@@ -63,7 +63,7 @@ export function tellReply(needs: Needs, { content, source, thread, threadChanged
 
 interface Place {
   settings: Settings
-  asked: ContentRecord
+  answeredContent: ContentRecord
   source: SourceRecord
   thread: ThreadRecord
 }
@@ -71,16 +71,16 @@ interface Place {
 /** Locks the thread and returns the records of a reply. Throws 404, and 403 without the right to reply. */
 export function placeOfReply(scene: Scene, request: Pick<ReplyRequest, 'agent' | 'inReplyToId' | 'private'>): Place {
   const settings = scene.settings()
-  const asked = scene.content(request.inReplyToId)
-  if (!asked || !mayIn(settings, request.agent, 'read', asked.source_id)) throw contentHidden()
-  const source = settings.sources.get(asked.source_id)
+  const answeredContent = scene.content(request.inReplyToId)
+  if (!answeredContent || !mayIn(settings, request.agent, 'read', answeredContent.source_id)) throw contentHidden()
+  const source = settings.sources.get(answeredContent.source_id)
   if (!source) throw contentHidden()
   if (!mayIn(settings, request.agent, 'reply', source.id)) throw replyForbidden()
   if (!source.active) throw sourceInactive()
-  const thread = scene.thread(asked.thread_id)
+  const thread = scene.thread(answeredContent.thread_id)
   if (!thread) throw contentHidden()
   mayEngage(settings, request, thread)
-  return { settings, asked, source, thread }
+  return { settings, answeredContent, source, thread }
 }
 
 /** Decides a reply or a comment; each rule throws its own refusal. Other actions call it to add a comment. */
@@ -89,18 +89,25 @@ export function answer(
   scene: Scene,
   set: WriteSet,
   request: ReplyRequest,
-  seen: InterventionRecord | null = null,
+  seenIntervention: InterventionRecord | null = null,
 ): Answered {
-  const { settings, asked, source, thread } = placeOfReply(scene, request)
-  const twin = sentBefore(scene, request, asked.identity_id)
+  const { settings, answeredContent, source, thread } = placeOfReply(scene, request)
+  const twin = sentBefore(scene, request, answeredContent.identity_id)
   if (twin) mustBeSameReply(scene, twin, request)
   if (twin) return { content: twin, thread, threadChanged: false, source, warnings: [], fresh: false }
   checkMentions(settings, request, source)
-  const prepared = prepare(needs, scene, request, source, asked.language)
+  const prepared = prepare(needs, scene, request, source, answeredContent.language)
   threadStates.next('reply', factsOf(thread))
   const interventions = thread.interventions_count === 0 ? [] : scene.interventionsOfThread(thread.id)
   const audience = audienceOf(scene, source, thread)
-  const place = { settings, audience, interventions, asked, seen, language: asked.language }
+  const place = {
+    settings,
+    audience,
+    interventions,
+    answeredContent,
+    seenIntervention,
+    language: answeredContent.language,
+  }
   const { content, thread: changed, threadChanged } = agentMessage(needs, set, request, prepared, place)
   return { content, thread: changed, threadChanged, source, warnings: prepared.warnings, fresh: true }
 }
@@ -146,9 +153,9 @@ export function prepare(
   const unusable = usedFileIds(request).filter((id) => !attachments.has(id))
   const owners = ownersOf(scene, unusable)
   const problems: Problem[] = []
-  const refused = (all: readonly Problem[]) => {
+  const refused = (refusedProblems: readonly Problem[]) => {
     const message = { attachment_ids: request.attachmentIds, structured_content: request.structuredContent }
-    return invalid(all.map((problem) => withOwner(problem, owners, message)))
+    return invalid(refusedProblems.map((problem) => withOwner(problem, owners, message)))
   }
   for (const [nth, id] of request.attachmentIds.entries()) {
     if (attachments.has(id)) continue
@@ -175,8 +182,8 @@ export function prepare(
   problems.push(...payment.problems)
   if (problems.length > 0) throw refused(problems)
   const filenames = request.attachmentIds.map((id) => attachments.get(id)?.filename ?? '')
-  const named = usedFileIds({ structuredContent: composed.structured, attachmentIds: request.attachmentIds })
-  const privateFiles = [...new Set(named)].filter((id) => attachments.get(id)?.public === false)
+  const fileIds = usedFileIds({ structuredContent: composed.structured, attachmentIds: request.attachmentIds })
+  const privateFiles = [...new Set(fileIds)].filter((id) => attachments.get(id)?.public === false)
   const { structured, rendering } = composed
   const undrawn = request.bodyInputFormat === 'html' ? warningsOfHtml(request.body) : []
   const warnings = [...undrawn, ...composed.warnings, ...payment.warnings]

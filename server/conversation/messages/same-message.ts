@@ -25,8 +25,8 @@ export function mustBeSameReply(
   const data =
     stored.removed_at !== null ||
     (isSame(request.contextData, stored.context_data) && areSame(attachmentIds, stored.attachment_ids))
-  const same = place && words && kind && data && areSame([...mentioned], namesIn(mentions))
-  if (!same) throw clientIdTaken()
+  const isSameMessage = place && words && kind && data && areSame([...mentioned], namesIn(mentions))
+  if (!isSameMessage) throw clientIdTaken()
 }
 
 /** Throws 409 if the stored content with this client id differs from the customer's message. */
@@ -39,8 +39,8 @@ export function mustBeSameMessage(stored: ContentRecord, message: ReceivedMessag
     structuredReply === undefined && stored.structured_reply === null
       ? body === stored.body
       : isSame(structuredReply ?? null, stored.structured_reply)
-  const same = hasOtherWords(stored) || (place && words && areSame(attachmentIds, stored.attachment_ids))
-  if (!same) throw clientIdTaken()
+  const isSameMessage = hasOtherWords(stored) || (place && words && areSame(attachmentIds, stored.attachment_ids))
+  if (!isSameMessage) throw clientIdTaken()
 }
 
 /** Whether the content was edited or unsent, so that its text cannot be compared. */
@@ -53,20 +53,20 @@ function areSame(some: readonly string[], others: readonly string[]): boolean {
 }
 
 /** Whether both values are equal. Numbers and booleans can be sent as text. */
-function isSame(given: unknown, stored: unknown): boolean {
-  if (isEmpty(given)) return isEmpty(stored)
-  if (Array.isArray(given) && Array.isArray(stored))
-    return given.length === stored.length && given.every((each, nth) => isSame(each, stored[nth]))
-  if (!isObject(given) || !isObject(stored)) return isSameScalar(given, stored)
-  const names = new Set([...Object.keys(given), ...Object.keys(stored)])
-  return [...names].every((name) => isSame(given[name], stored[name]))
+function isSame(value: unknown, stored: unknown): boolean {
+  if (isEmpty(value)) return isEmpty(stored)
+  if (Array.isArray(value) && Array.isArray(stored))
+    return value.length === stored.length && value.every((each, nth) => isSame(each, stored[nth]))
+  if (!isObject(value) || !isObject(stored)) return isSameScalar(value, stored)
+  const names = new Set([...Object.keys(value), ...Object.keys(stored)])
+  return [...names].every((name) => isSame(value[name], stored[name]))
 }
 
 const isEmpty = (value: unknown) => value == null || (typeof value === 'string' && value.trim() === '')
 
-function isSameScalar(given: unknown, stored: unknown): boolean {
-  if (typeof given === 'object' || typeof stored === 'object') return false
-  return typeof stored === 'number' ? Number(given) === stored : String(given) === String(stored)
+function isSameScalar(value: unknown, stored: unknown): boolean {
+  if (typeof value === 'object' || typeof stored === 'object') return false
+  return typeof stored === 'number' ? Number(value) === stored : String(value) === String(stored)
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

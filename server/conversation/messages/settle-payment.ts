@@ -19,17 +19,17 @@ export async function storePaymentResult(
 ): Promise<PaymentResult> {
   const { agent, contentId, status } = act
   const { read } = needs.store
-  const asked = await read.content(contentId)
-  if (!asked || !(await may(read, agent, 'read', asked.source_id))) throw contentHidden()
-  const source = await read.source(asked.source_id)
+  const question = await read.content(contentId)
+  if (!question || !(await may(read, agent, 'read', question.source_id))) throw contentHidden()
+  const source = await read.source(question.source_id)
   if (!source) throw contentHidden()
-  if (!(await may(read, agent, 'reply', asked.source_id))) throw replyForbidden()
+  if (!(await may(read, agent, 'reply', question.source_id))) throw replyForbidden()
   const content = await commit(needs, async (tx, set) => {
     const current = await tx.content(contentId)
     if (!current?.payment_status) throw noPayment()
     const answered = status === 'failed' || status === 'requested' ? null : current.answered_by_id
-    const by = { by: act, action: 'content.payment_settled', about: current } as const
-    log(needs, { set }, { changed: ['payment_status'], ...by })
+    const logEntry = { actor: act, action: 'content.payment_settled', about: current } as const
+    log(needs, { set }, { changed: ['payment_status'], ...logEntry })
     const changed = { payment_status: status, answered_by_id: answered, updated_at: needs.clock() }
     return changeContent({ set }, current, changed)
   })

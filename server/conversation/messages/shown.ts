@@ -15,11 +15,11 @@ export function storeShownMessages(
   needs: Needs,
   set: WriteSet,
   audience: Audience,
-  shown: readonly ShownMessage[],
+  shownMessages: readonly ShownMessage[],
 ): { thread: ThreadRecord; contents: ContentRecord[] } {
   const { source, thread } = audience
   const contents: ContentRecord[] = []
-  for (const { id, language = null } of shown) {
+  for (const { id, language = null } of shownMessages) {
     const body = automaticText(source.settings, id, language)
     if (!body) continue
     const seq = thread.last_seq + contents.length + 1

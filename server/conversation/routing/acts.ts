@@ -23,14 +23,14 @@ interface RingRequest extends Actor {
 /**
  * Accepts an offered conversation. Throws 409 if it is no longer offered to the agent, with the name of another owner.
  */
-export async function acceptRing(needs: Needs, rung: RingRequest): Promise<void> {
+export async function acceptRing(needs: Needs, request: RingRequest): Promise<void> {
   const { read } = needs.store
-  const thread = await readableThread(read, rung.agent, rung.threadId)
-  if (thread.owner_id !== null && thread.owner_id !== rung.agent.id)
+  const thread = await readableThread(read, request.agent, request.threadId)
+  if (thread.owner_id !== null && thread.owner_id !== request.agent.id)
     throw new HeldByAnother('taken', await read.settings(), thread.owner_id)
-  const ring = await read.ring(rung.threadId)
-  if (thread.owner_id === null && ring?.agent_id !== rung.agent.id) throw notRung()
-  await takeConversation(needs, rung)
+  const ring = await read.ring(request.threadId)
+  if (thread.owner_id === null && ring?.agent_id !== request.agent.id) throw notRung()
+  await takeConversation(needs, request)
 }
 
 /**
@@ -63,6 +63,6 @@ export async function handOverToAgents(needs: Needs, act: RingRequest & { commen
     const waiting_since = thread.waiting_since ?? now
     updateInboxPosition(draft, now, { ...endSnooze(draft.thread, now), handed_over_at: now, waiting_since })
     if (isAnyAlerted(settings.agents)) draft.set.outbox.push(alertRow(needs, 'plea', thread.id))
-    log(needs, draft, { by: act, action: 'content_thread.handed_over', about: thread })
+    log(needs, draft, { actor: act, action: 'content_thread.handed_over', about: thread })
   })
 }

@@ -34,8 +34,8 @@ export async function routeConversations(needs: Needs, { changed, mayRing }: Opt
   const waiting = found.filter((thread) => waitsForAgent(channels, thread))
   if (!mayRing && waiting.length === 0) return false
   const rings = await read.rings()
-  const known = new Set(rings.map(({ id }) => id))
-  const joining = waiting.filter(({ id }) => !known.has(id))
+  const ringIds = new Set(rings.map(({ id }) => id))
+  const joining = waiting.filter(({ id }) => !ringIds.has(id))
   for (const { id } of joining) await routeOne(needs, id)
   if (rings.length > 0) await routeRinging(needs, rings, channels)
   const ringing = rings.length > 0 || joining.length > 0
@@ -44,9 +44,9 @@ export async function routeConversations(needs: Needs, { changed, mayRing }: Opt
 }
 
 async function threadsOf(read: Reader, changed: ChangedThreads): Promise<ThreadRecord[]> {
-  const known = [...changed.values()].filter((thread) => thread !== null)
-  const others = [...changed.keys()].filter((id) => !changed.get(id))
-  return others.length === 0 ? known : [...known, ...(await read.threadsById(others))]
+  const loadedThreads = [...changed.values()].filter((thread) => thread !== null)
+  const missingIds = [...changed.keys()].filter((id) => !changed.get(id))
+  return missingIds.length === 0 ? loadedThreads : [...loadedThreads, ...(await read.threadsById(missingIds))]
 }
 
 const waitsForAgent = (channels: readonly ChannelRecord[], thread: ThreadRecord) =>
@@ -56,17 +56,18 @@ const waitsForAgent = (channels: readonly ChannelRecord[], thread: ThreadRecord)
 async function routeRinging(needs: Needs, rings: readonly RingRecord[], channels: readonly ChannelRecord[]) {
   const { read } = needs.store
   const threads = byId(await read.threadsById(rings.map(({ id }) => id)))
-  const there = new Set((await read.agents()).filter(isAvailable).map(({ id }) => id))
+  const availableIds = new Set((await read.agents()).filter(isAvailable).map(({ id }) => id))
   const busy = new Set<string>()
   for (const ring of rings) {
     const thread = threads.get(ring.id)
-    const over = !thread || !waitsForAgent(channels, thread)
-    const due = ring.due_at !== null && ring.due_at <= needs.clock()
-    const lost = ring.agent_id !== null && !there.has(ring.agent_id)
+    const isOver = !thread || !waitsForAgent(channels, thread)
+    const isDue = ring.due_at !== null && ring.due_at <= needs.clock()
+    const isAgentGone = ring.agent_id !== null && !availableIds.has(ring.agent_id)
     // If no agent is free for a conversation, the later ones of the same source need no check.
-    const free = ring.agent_id === null && ring.due_at === null && there.size > 0 && !busy.has(ring.source_id)
-    if (!over && !due && !lost && !free) continue
-    if (!(await routeOne(needs, ring.id)) && !over) busy.add(ring.source_id)
+    const hasFreeAgent =
+      ring.agent_id === null && ring.due_at === null && availableIds.size > 0 && !busy.has(ring.source_id)
+    if (!isOver && !isDue && !isAgentGone && !hasFreeAgent) continue
+    if (!(await routeOne(needs, ring.id)) && !isOver) busy.add(ring.source_id)
   }
 }
 
@@ -81,7 +82,7 @@ async function waitingInRealTime(read: Reader, channels: readonly ChannelRecord[
 /** Locks a conversation, and offers it or removes it from the queue. Returns whether it is now offered to an agent. */
 async function routeOne(needs: Needs, threadId: string): Promise<boolean> {
   const { store, clock } = needs
-  const { rings, left } = await store.transact(async (tx) => {
+  const { rings, unqueuedThread } = await store.transact(async (tx) => {
     await tx.holdOrderingKey(orderingKey)
     const thread = await tx.thread(threadId)
     const ring = await tx.ring(threadId)
@@ -90,20 +91,20 @@ async function routeOne(needs: Needs, threadId: string): Promise<boolean> {
     const now = clock()
     if (!thread || !waitsForAgent(channels, thread) || (botDeadline(channel, thread) ?? 0) > now) {
       if (ring) await tx.deleteRing(threadId)
-      return { rings: false, left: ring && thread }
+      return { rings: false, unqueuedThread: ring && thread }
     }
     const current = ring ?? newRing(thread, now)
     const free = await freeAgents(tx, channels, thread, current)
     const isFree = free.some(({ agent }) => agent.id === current.agent_id)
-    if (isFree && current.due_at !== null && current.due_at > now) return { rings: true, left: null }
+    if (isFree && current.due_at !== null && current.due_at > now) return { rings: true, unqueuedThread: null }
     const missed = current.agent_id === null ? [] : [current.agent_id]
     const next = nextRing({ ...current, tried: [...new Set([...current.tried, ...missed])] }, free, channel, now)
     if (!ring) await tx.insertRing(next)
     else if (JSON.stringify(next) !== JSON.stringify(ring))
       await tx.updateRing({ ...next, updated_at: changedAt(next, now) })
-    return { rings: next.agent_id !== null, left: null }
+    return { rings: next.agent_id !== null, unqueuedThread: null }
   })
-  if (left) needs.notify.queued(left, null)
+  if (unqueuedThread) needs.notify.queued(unqueuedThread, null)
   return rings
 }
 
@@ -131,10 +132,10 @@ function nextRing(
   now: number,
 ): RingRecord {
   const waiting = { ...ring, agent_id: null }
-  const left = free.filter(({ agent }) => !ring.tried.includes(agent.id))
-  const least = Math.min(...left.map(({ load }) => load))
-  const alike = left.filter(({ load }) => load === least)
-  const chosen = alike[Number.parseInt(ring.id.slice(-chanceDigits), 16) % alike.length]
+  const untried = free.filter(({ agent }) => !ring.tried.includes(agent.id))
+  const least = Math.min(...untried.map(({ load }) => load))
+  const leastLoaded = untried.filter(({ load }) => load === least)
+  const chosen = leastLoaded[Number.parseInt(ring.id.slice(-chanceDigits), 16) % leastLoaded.length]
   if (chosen) return { ...ring, agent_id: chosen.agent.id, due_at: now + (channel?.ring_seconds ?? 30) * 1000 }
   if (free.length === 0) return { ...waiting, due_at: null }
   // All free agents have declined, so the conversation is offered to them again after a pause.
@@ -144,16 +145,16 @@ function nextRing(
 }
 
 async function freeAgents(tx: Reader, channels: readonly ChannelRecord[], thread: ThreadRecord, ring: RingRecord) {
-  const taken = new Map<string, number>()
-  const add = (id: string | null, count: number) => id !== null && taken.set(id, (taken.get(id) ?? 0) + count)
+  const loads = new Map<string, number>()
+  const add = (id: string | null, count: number) => id !== null && loads.set(id, (loads.get(id) ?? 0) + count)
   for (const tally of await tx.conversationTallies()) {
     if (tally.inbox_state === 'assigned' && modeOf(channels, tally) === 'real_time') add(tally.owner_id, tally.count)
   }
-  for (const other of await tx.rings()) if (other.id !== ring.id) add(other.agent_id, 1)
+  for (const otherRing of await tx.rings()) if (otherRing.id !== ring.id) add(otherRing.agent_id, 1)
   const bots = new Set(channels.map(({ bot_id }) => bot_id))
   const free: FreeAgent[] = []
   for (const agent of await tx.agents()) {
-    const count = taken.get(agent.id) ?? 0
+    const count = loads.get(agent.id) ?? 0
     if (!isAvailable(agent) || bots.has(agent.id) || count >= agent.capacity) continue
     if (await mayOwn(tx, agent, thread.source_id)) free.push({ agent, load: count / agent.capacity })
   }
@@ -163,16 +164,16 @@ async function freeAgents(tx: Reader, channels: readonly ChannelRecord[], thread
 async function notifyQueue(needs: Needs): Promise<void> {
   const { store, notify, clock } = needs
   const rings = await store.read.rings()
-  const moved = rings.filter((ring, nth) => ring.position !== nth + 1)
-  for (const { id } of moved) {
+  const movedRings = rings.filter((ring, nth) => ring.position !== nth + 1)
+  for (const { id } of movedRings) {
     const place = rings.findIndex((ring) => ring.id === id) + 1
-    const told = await store.transact(async (tx) => {
+    const movedThread = await store.transact(async (tx) => {
       const ring = await tx.ring(id)
       const thread = await tx.thread(id)
       if (!ring || !thread || ring.position === place) return null
       await tx.updateRing({ ...ring, position: place, updated_at: changedAt(ring, clock()) })
       return thread
     })
-    if (told) notify.queued(told, place)
+    if (movedThread) notify.queued(movedThread, place)
   }
 }

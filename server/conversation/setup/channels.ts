@@ -21,39 +21,43 @@ type ChannelFields = Pick<ChannelRecord, 'name' | 'source_ids' | 'bot_id' | 'bot
 /** Changes the name, sources or bot of a routing mode. A source leaves the mode that it was in. Throws 404, 403, 409, 422. */
 export function changeRoutingMode(
   needs: Needs,
-  by: Actor,
+  actor: Actor,
   id: string,
-  { fields: given, seenAt }: Change<ChannelFields>,
+  { fields: changes, seenAt }: Change<ChannelFields>,
 ): Promise<ChannelRecord> {
   return needs.store.transact(async (tx) => {
     const update = async (before: ChannelRecord, after: ChannelRecord) => {
       await tx.updateChannel(after)
-      await recordChange(tx, needs, { by, action: 'channel.changed' }, before, after)
+      await recordChange(tx, needs, { actor, action: 'channel.changed' }, before, after)
     }
     const channels = await tx.channels()
     const channel = channels.find((each) => each.id === id)
     if (!channel) throw channelHidden()
-    await requireRight(tx, by.agent, 'manage_channels')
+    await requireRight(tx, actor.agent, 'manage_channels')
     requireUnchanged(channel, seenAt)
-    if (Object.keys(given).some((field) => field !== 'source_ids')) await requireAllSources(tx, by.agent)
-    const readable = new Set((await readableSources(tx, by.agent)).map((source) => source.id))
+    if (Object.keys(changes).some((field) => field !== 'source_ids')) await requireAllSources(tx, actor.agent)
+    const readable = new Set((await readableSources(tx, actor.agent)).map((source) => source.id))
     const unseen = channel.source_ids.filter((each) => !readable.has(each))
-    const wanted = given.source_ids && [...new Set([...unseen, ...given.source_ids])]
-    const problems = (given.source_ids ?? []).flatMap((each, nth) => problemOf(each, nth, readable))
-    if (given.bot_id && !(await tx.agent(given.bot_id))) {
+    const sourceIds = changes.source_ids && [...new Set([...unseen, ...changes.source_ids])]
+    const problems = (changes.source_ids ?? []).flatMap((each, nth) => problemOf(each, nth, readable))
+    if (changes.bot_id && !(await tx.agent(changes.bot_id))) {
       problems.push({ path: 'bot_id', code: 'unknown', message: 'bot_id names no user.' })
     }
     if (problems.length > 0) throw invalid(problems)
     const changed: ChannelRecord = {
       ...channel,
-      ...given,
-      source_ids: wanted ?? channel.source_ids,
+      ...changes,
+      source_ids: sourceIds ?? channel.source_ids,
       updated_at: changedAt(channel, needs.clock()),
     }
-    for (const other of channels.filter((each) => each.id !== id)) {
-      const left = other.source_ids.filter((each) => !changed.source_ids.includes(each))
-      if (left.length < other.source_ids.length)
-        await update(other, { ...other, source_ids: left, updated_at: changedAt(other, needs.clock()) })
+    for (const otherChannel of channels.filter((each) => each.id !== id)) {
+      const remainingIds = otherChannel.source_ids.filter((each) => !changed.source_ids.includes(each))
+      if (remainingIds.length < otherChannel.source_ids.length)
+        await update(otherChannel, {
+          ...otherChannel,
+          source_ids: remainingIds,
+          updated_at: changedAt(otherChannel, needs.clock()),
+        })
     }
     await update(channel, changed)
     return { ...changed, source_ids: changed.source_ids.filter((each) => readable.has(each)) }

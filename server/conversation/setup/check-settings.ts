@@ -55,14 +55,14 @@ function isOrigin(text: string): boolean {
 }
 
 function checkHours({ time_zone, hours }: BusinessHours): Problem[] {
-  const own = 'settings.business_hours'
+  const prefix = 'settings.business_hours'
   const problems: Problem[] = []
   if (!isTimeZone(time_zone)) {
-    const path = `${own}.time_zone`
+    const path = `${prefix}.time_zone`
     problems.push({ path, code: 'not_allowed', message: `${path} must be an IANA name such as Europe/Paris.` })
   }
   for (const [nth, { day, from, to }] of hours.entries()) {
-    const path = `${own}.hours[${nth}]`
+    const path = `${prefix}.hours[${nth}]`
     if (from >= to) {
       const message = `${path}.to must be later than from. Hours past midnight are two entries, one up to 24:00.`
       problems.push({ path: `${path}.to`, code: 'not_allowed', message })
@@ -78,8 +78,8 @@ function checkTriggers(triggers: readonly Trigger[]): Problem[] {
   const problems: Problem[] = []
   for (const [nth, trigger] of triggers.entries()) {
     const path = `settings.triggers[${nth}]`
-    const add = (at: string, code: string, wish: string) =>
-      problems.push({ path: `${path}.${at}`, code, message: `${path}.${at} ${wish}.` })
+    const add = (at: string, code: string, rule: string) =>
+      problems.push({ path: `${path}.${at}`, code, message: `${path}.${at} ${rule}.` })
     if (triggers.slice(0, nth).some(({ id }) => id === trigger.id)) add('id', 'repeated', 'is used twice')
     if (trigger.id === 'welcome') add('id', 'not_allowed', 'must not be "welcome"')
     if (trigger.conditions.length === 0) add('conditions', 'required', 'must have at least one condition')

@@ -14,10 +14,10 @@ export async function readableCommunities(read: Reader, agent: AgentRecord): Pro
   const ofStudio = new Set((await read.sources()).flatMap((each) => (each.settings.studio ? [each.community_id] : [])))
   const communities = (await read.communities()).filter(({ id }) => !ofStudio.has(id))
   if (await hasRight(read, agent, 'manage_communities')) return communities
-  const own = new Set((await readableSources(read, agent)).map((source) => source.community_id))
-  const taken = new Set((await read.sources()).map((source) => source.community_id))
+  const ownIds = new Set((await readableSources(read, agent)).map((source) => source.community_id))
+  const usedIds = new Set((await read.sources()).map((source) => source.community_id))
   const startsOne = await hasRight(read, agent, 'manage_sources')
-  return communities.filter(({ id }) => own.has(id) || (startsOne && !taken.has(id)))
+  return communities.filter(({ id }) => ownIds.has(id) || (startsOne && !usedIds.has(id)))
 }
 
 /** Returns the community. Throws 404 if the agent may not read it. */
@@ -34,40 +34,40 @@ export async function managedCommunity(read: Reader, agent: AgentRecord, id: str
   return community
 }
 
-export function createCommunity(needs: Needs, by: Actor, fields: CommunityFields): Promise<CommunityRecord> {
+export function createCommunity(needs: Needs, actor: Actor, fields: CommunityFields): Promise<CommunityRecord> {
   return needs.store.transact(async (tx) => {
-    await requireRight(tx, by.agent, 'manage_communities')
-    requireEverySource(by.agent)
+    await requireRight(tx, actor.agent, 'manage_communities')
+    requireEverySource(actor.agent)
     const now = needs.clock()
     const community: CommunityRecord = { id: needs.ids(), ...fields, created_at: now, updated_at: now }
     await tx.insertCommunity(community)
-    await recordEvent(tx, needs, { by, action: 'community.created', about: community, changed: Object.keys(fields) })
+    await recordEvent(tx, needs, { actor, action: 'community.created', about: community, changed: Object.keys(fields) })
     return community
   })
 }
 
 /** Throws 404, 403, 409. */
-export function changeCommunity(needs: Needs, by: Actor, id: string, { fields, seenAt }: Change<CommunityFields>) {
+export function changeCommunity(needs: Needs, actor: Actor, id: string, { fields, seenAt }: Change<CommunityFields>) {
   return needs.store.transact(async (tx) => {
-    const community = await managedCommunity(tx, by.agent, id)
-    await requireCommunity(tx, by.agent, id)
+    const community = await managedCommunity(tx, actor.agent, id)
+    await requireCommunity(tx, actor.agent, id)
     requireUnchanged(community, seenAt)
     const changed: CommunityRecord = { ...community, ...fields, updated_at: changedAt(community, needs.clock()) }
     await tx.updateCommunity(changed)
-    await recordChange(tx, needs, { by, action: 'community.changed' }, community, changed)
+    await recordChange(tx, needs, { actor, action: 'community.changed' }, community, changed)
     return changed
   })
 }
 
 /** Deletes a community with its keys. Throws 404, 403, 409 if it has sources or identities. */
-export function deleteCommunity(needs: Needs, by: Actor, id: string): Promise<CommunityRecord> {
+export function deleteCommunity(needs: Needs, actor: Actor, id: string): Promise<CommunityRecord> {
   return needs.store.transact(async (tx) => {
-    const community = await managedCommunity(tx, by.agent, id)
-    await requireCommunity(tx, by.agent, id)
+    const community = await managedCommunity(tx, actor.agent, id)
+    await requireCommunity(tx, actor.agent, id)
     const hasSources = (await tx.sources()).some((source) => source.community_id === id)
     if (hasSources || (await tx.communityHasIdentities(id))) throw communityInUse()
     await tx.deleteCommunity(id)
-    await recordEvent(tx, needs, { by, action: 'community.deleted', about: community })
+    await recordEvent(tx, needs, { actor, action: 'community.deleted', about: community })
     return community
   })
 }

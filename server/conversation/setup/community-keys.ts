@@ -17,12 +17,12 @@ interface NewKey {
 }
 
 /** An HS256 secret is made here, and the caller shows it once. Throws 404, 403, 422. */
-export function createKey(needs: Needs, by: Actor, communityId: string, given: NewKey): Promise<CommunityKeyRecord> {
+export function createKey(needs: Needs, actor: Actor, communityId: string, input: NewKey): Promise<CommunityKeyRecord> {
   return needs.store.transact(async (tx) => {
-    await managedCommunity(tx, by.agent, communityId)
-    await requireCommunity(tx, by.agent, communityId)
-    const key = await storeKey(needs, tx, communityId, given)
-    await recordEvent(tx, needs, { by, action: 'community_key.created', about: key })
+    await managedCommunity(tx, actor.agent, communityId)
+    await requireCommunity(tx, actor.agent, communityId)
+    const key = await storeKey(needs, tx, communityId, input)
+    await recordEvent(tx, needs, { actor, action: 'community_key.created', about: key })
     return key
   })
 }
@@ -32,14 +32,14 @@ interface Rotation extends Omit<NewKey, 'algorithm'> {
 }
 
 /** The old key ends after the overlap at the latest. Throws 404, 403, 422. */
-export function rotateKey(needs: Needs, by: Actor, communityId: string, keyId: string, rotation: Rotation) {
+export function rotateKey(needs: Needs, actor: Actor, communityId: string, keyId: string, rotation: Rotation) {
   return needs.store.transact(async (tx) => {
-    const old = await managedKey(tx, by, communityId, keyId)
-    await requireCommunity(tx, by.agent, communityId)
+    const old = await managedKey(tx, actor, communityId, keyId)
+    await requireCommunity(tx, actor.agent, communityId)
     const key = await storeKey(needs, tx, communityId, { algorithm: old.algorithm, ...rotation })
     await endKey(needs, tx, old, needs.clock() + rotation.overlapMs)
-    await recordEvent(tx, needs, { by, action: 'community_key.created', about: key })
-    await recordEvent(tx, needs, { by, action: 'community_key.rotated', about: old, changed: ['valid_until'] })
+    await recordEvent(tx, needs, { actor, action: 'community_key.created', about: key })
+    await recordEvent(tx, needs, { actor, action: 'community_key.rotated', about: old, changed: ['valid_until'] })
     return key
   })
 }
@@ -47,24 +47,24 @@ export function rotateKey(needs: Needs, by: Actor, communityId: string, keyId: s
 /** Revokes a key, and ends the sessions that it signed. Throws 404, 403. */
 export async function revokeKey(
   needs: Needs,
-  by: Actor,
+  actor: Actor,
   communityId: string,
   keyId: string,
 ): Promise<CommunityKeyRecord> {
   const { revoked, sessions } = await needs.store.transact(async (tx) => {
-    const key = await managedKey(tx, by, communityId, keyId)
-    await requireCommunity(tx, by.agent, communityId)
+    const key = await managedKey(tx, actor, communityId, keyId)
+    await requireCommunity(tx, actor.agent, communityId)
     const revoked = await endKey(needs, tx, key, needs.clock())
     const sessions = await endSessionsOfKey(tx, keyId, needs.clock())
-    await recordEvent(tx, needs, { by, action: 'community_key.revoked', about: key, changed: ['valid_until'] })
+    await recordEvent(tx, needs, { actor, action: 'community_key.revoked', about: key, changed: ['valid_until'] })
     return { revoked, sessions }
   })
   for (const { token_hash } of sessions) needs.notify.ended(token_hash, 'expired')
   return revoked
 }
 
-async function storeKey(needs: Needs, tx: SetupTransaction, communityId: string, given: NewKey) {
-  const { algorithm, publicKey } = given
+async function storeKey(needs: Needs, tx: SetupTransaction, communityId: string, input: NewKey) {
+  const { algorithm, publicKey } = input
   if (algorithm === 'RS256' && !publicKey) {
     throw invalidField('public_key', 'required', 'public_key is missing: RS256 needs it, in PEM form.')
   }
@@ -72,7 +72,7 @@ async function storeKey(needs: Needs, tx: SetupTransaction, communityId: string,
     throw invalidField('public_key', 'not_allowed', 'public_key is for RS256; the secret of HS256 is made here.')
   }
   const id = needs.ids()
-  const kid = given.kid ?? id
+  const kid = input.kid ?? id
   if ((await tx.communityKeys(communityId)).some((each) => each.kid === kid)) {
     throw invalidField('kid', 'repeated', 'kid was used before in this community: choose another kid.')
   }
@@ -99,8 +99,8 @@ async function endKey(needs: Needs, tx: SetupTransaction, key: CommunityKeyRecor
   return ended
 }
 
-async function managedKey(tx: SetupTransaction, by: Actor, communityId: string, keyId: string) {
-  await managedCommunity(tx, by.agent, communityId)
+async function managedKey(tx: SetupTransaction, actor: Actor, communityId: string, keyId: string) {
+  await managedCommunity(tx, actor.agent, communityId)
   const key = (await tx.communityKeys(communityId)).find((each) => each.id === keyId)
   if (!key) throw keyHidden()
   return key

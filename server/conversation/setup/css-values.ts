@@ -6,21 +6,21 @@ const colourFunction = /^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\([\d\sa-z
 const length = /^(?:\d{1,4}(?:\.\d{1,4})?|\.\d{1,4})(?:px|%|r?em|v[wh])?$/
 
 /** Returns a CSS colour in lower case, or null. */
-export function colourOf(given: string): string | null {
-  const value = given.trim().toLowerCase()
+export function colourOf(text: string): string | null {
+  const value = text.trim().toLowerCase()
   return [namedColour, hex, colourFunction].some((form) => form.test(value)) ? value : null
 }
 
 /** Returns one to four CSS lengths in lower case, or null. */
-export function radiusOf(given: string): string | null {
-  const lengths = given.trim().toLowerCase().split(/\s+/)
+export function radiusOf(text: string): string | null {
+  const lengths = text.trim().toLowerCase().split(/\s+/)
   return lengths.length <= 4 && lengths.every((each) => length.test(each)) ? lengths.join(' ') : null
 }
 
 /** Returns the address of a picture that is safe in `url()` even without quotation marks, or null. */
-export function pictureUrlOf(given: string): string | null {
-  if (given.length > 2048 || !URL.canParse(given)) return null
-  const { protocol, username, password, href } = new URL(given)
+export function pictureUrlOf(text: string): string | null {
+  if (text.length > 2048 || !URL.canParse(text)) return null
+  const { protocol, username, password, href } = new URL(text)
   if (!/^https?:$/.test(protocol) || username || password) return null
   return href.replace(/[^\w\-.~:/?#[\]@!$&*+,;=%]/g, percent)
 }
@@ -32,14 +32,14 @@ const functions = new Set(
 )
 
 /** Returns a value of words, numbers, colours, quoted names and harmless functions. Null for everything else. */
-export function tokenValueOf(given: string): string | null {
-  const value = given.trim()
+export function tokenValueOf(text: string): string | null {
+  const value = text.trim()
   if (!/^[\p{L}\p{M}\d\s#.,%/+*()'"_-]{1,200}$/u.test(value) || value.includes('/*')) return null
   const unquoted = value.replace(/"[^"'()]*"|'[^"'()]*'/g, 'x')
   if (/["']/.test(unquoted) || !isBalanced(unquoted)) return null
-  const called = [...unquoted.matchAll(/([^\s(,/*+]*)\(/g)].map(([, name = '']) => name.toLowerCase())
+  const functionNames = [...unquoted.matchAll(/([^\s(,/*+]*)\(/g)].map(([, name = '']) => name.toLowerCase())
   // An empty name is a bracket in a calculation.
-  return called.every((name) => name === '' || functions.has(name)) ? value : null
+  return functionNames.every((name) => name === '' || functions.has(name)) ? value : null
 }
 
 function isBalanced(text: string): boolean {

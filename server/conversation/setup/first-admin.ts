@@ -14,11 +14,11 @@ export function createFirstAdmin(
 ): Promise<{ agent: AgentRecord; token: AccessTokenRecord }> {
   return needs.store.transact(async (tx) => {
     if (await hasAdminToken(tx)) throw adminExists()
-    const known = (await tx.agents()).find((agent) => agent.enabled && agent.role_id === adminRoleId)
-    const agent = known ?? newAgent({ id: needs.ids(), name, role_id: adminRoleId }, needs.clock())
-    if (!known) {
+    const admin = (await tx.agents()).find((agent) => agent.enabled && agent.role_id === adminRoleId)
+    const agent = admin ?? newAgent({ id: needs.ids(), name, role_id: adminRoleId }, needs.clock())
+    if (!admin) {
       await tx.insertAgent(agent)
-      await recordEvent(tx, needs, { by: null, action: 'user.created', about: agent })
+      await recordEvent(tx, needs, { actor: null, action: 'user.created', about: agent })
     }
     const token = await storeToken(tx, needs, null, agent, { label, enabled: true, tokenHash })
     return { agent, token }

@@ -8,8 +8,12 @@ import { type ActingAgent, isNarrowed } from '../token-limits'
 import { beyondOwnRights, tokenLimited } from './refusals'
 
 /** Throws 403 if agents grant rights that they lack. Otherwise managing users would include every right. */
-export async function requireOwnRights(read: Reader, agent: ActingAgent, given: readonly Right[]): Promise<void> {
-  if (!hasRights(await read.settings(), agent, given)) throw beyondOwnRights()
+export async function requireOwnRights(
+  read: Reader,
+  agent: ActingAgent,
+  grantedRights: readonly Right[],
+): Promise<void> {
+  if (!hasRights(await read.settings(), agent, grantedRights)) throw beyondOwnRights()
 }
 
 /** Throws 403 unless the agent has all rights of the role. */
@@ -27,22 +31,22 @@ export async function requireOwnPermissions(
 }
 
 /** Throws 403 if the other agent has a right that this agent lacks. */
-export async function requireNoMoreThanOwn(read: Reader, agent: ActingAgent, other: AgentRecord): Promise<void> {
-  if (!(await hasEveryRightOf(read, agent, other))) throw beyondOwnRights()
+export async function requireNoMoreThanOwn(read: Reader, agent: ActingAgent, otherAgent: AgentRecord): Promise<void> {
+  if (!(await hasEveryRightOf(read, agent, otherAgent))) throw beyondOwnRights()
 }
 
-export async function hasEveryRightOf(read: Reader, agent: ActingAgent, other: AgentRecord): Promise<boolean> {
-  if (agent.id === other.id && !isNarrowed(agent)) return true
+export async function hasEveryRightOf(read: Reader, agent: ActingAgent, otherAgent: AgentRecord): Promise<boolean> {
+  if (agent.id === otherAgent.id && !isNarrowed(agent)) return true
   const settings = await read.settings()
-  const role = settings.roles.get(other.role_id)
+  const role = settings.roles.get(otherAgent.role_id)
   if (role && !hasRights(settings, agent, rightsOf(role))) return false
-  return hasPermissions(settings, agent, settings.permissions.get(other.id) ?? [])
+  return hasPermissions(settings, agent, settings.permissions.get(otherAgent.id) ?? [])
 }
 
 const rightsOf = (role: RoleRecord) => rights.filter((right) => roleHasRight(role, right))
 
-const hasRights = (settings: Settings, agent: ActingAgent, given: readonly Right[]) =>
-  given.every((right) => hasRightIn(settings, agent, right))
+const hasRights = (settings: Settings, agent: ActingAgent, grantedRights: readonly Right[]) =>
+  grantedRights.every((right) => hasRightIn(settings, agent, right))
 
 const hasPermissions = (settings: Settings, agent: ActingAgent, permissions: readonly SourcePermissionRecord[]) =>
   permissions.every((of) => sourceRights.every((right) => !of[right] || mayIn(settings, agent, right, of.source_id)))

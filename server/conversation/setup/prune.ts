@@ -54,7 +54,7 @@ const step = 200
  */
 export async function prune(needs: RetentionNeeds, keep: Retention): Promise<PrunedCounts> {
   const now = needs.clock()
-  await scrubIfWanted(needs)
+  await scrubIfRequested(needs)
   await pruneBuiltFiles(needs.store, now)
   await needs.store.transact(async (tx) => {
     await tx.deleteSeenPagesBefore(now - pagesMs)
@@ -72,8 +72,8 @@ export async function prune(needs: RetentionNeeds, keep: Retention): Promise<Pru
   }
 }
 
-const pagesWhile = <T>({ pause }: RetentionNeeds, pageBehind: (last: T | undefined) => Promise<T[]>) =>
-  readPages<T>(step, async (last) => ((await pause()) ? pageBehind(last) : []))
+const pagesWhile = <T>({ pause }: RetentionNeeds, pageAfter: (last: T | undefined) => Promise<T[]>) =>
+  readPages<T>(step, async (last) => ((await pause()) ? pageAfter(last) : []))
 
 async function pruneBuiltFiles(store: Store, now: number): Promise<void> {
   let bytes = 0
@@ -87,7 +87,7 @@ async function pruneBuiltFiles(store: Store, now: number): Promise<void> {
     })
 }
 
-async function scrubIfWanted({ store }: RetentionNeeds): Promise<void> {
+async function scrubIfRequested({ store }: RetentionNeeds): Promise<void> {
   if ((await store.read.setting(scrubRequested)) !== 'yes') return
   await store.transact((tx) => tx.putSetting(scrubRequested, 'done'))
   await store.scrub()
@@ -96,8 +96,8 @@ async function scrubIfWanted({ store }: RetentionNeeds): Promise<void> {
 /** Failed deliveries can be replayed, so they are stored longer. */
 const failedFactor = 2
 
-async function pruneDeliveries({ store, pause }: RetentionNeeds, now: number, keptMs: number): Promise<number> {
-  const before = { delivered: now - keptMs, failed: now - keptMs * failedFactor }
+async function pruneDeliveries({ store, pause }: RetentionNeeds, now: number, retentionMs: number): Promise<number> {
+  const before = { delivered: now - retentionMs, failed: now - retentionMs * failedFactor }
   let count = 0
   for (let last: string | null = ''; last !== null && (await pause()); ) {
     const after: string = last
@@ -131,8 +131,8 @@ async function pruneThreads(needs: RetentionNeeds, before: number): Promise<numb
 async function pruneSessions(needs: RetentionNeeds, before: number): Promise<number> {
   const { store } = needs
   let count = 0
-  const behind = (last: SessionRecord | undefined) => store.read.sessionsAfter(last?.token_hash ?? '', step)
-  for await (const page of pagesWhile(needs, behind)) {
+  const pageAfter = (last: SessionRecord | undefined) => store.read.sessionsAfter(last?.token_hash ?? '', step)
+  for await (const page of pagesWhile(needs, pageAfter)) {
     const old = page.filter(({ created_at }) => created_at < before)
     count += await store.transact(async (tx) => {
       let deleted = 0
@@ -192,15 +192,15 @@ function earlierId(id: string): string {
 
 async function contentsSince(read: Reader, id: string): Promise<ContentRecord[]> {
   const found: ContentRecord[] = []
-  const behind = (last: ContentRecord | undefined) => read.contentsAfterId(last?.id ?? id, step)
-  for await (const page of readPages(step, behind)) found.push(...page)
+  const pageAfter = (last: ContentRecord | undefined) => read.contentsAfterId(last?.id ?? id, step)
+  for await (const page of readPages(step, pageAfter)) found.push(...page)
   return found
 }
 
 async function savedSince(read: Reader, id: string): Promise<{ id: string }[]> {
   const found: { id: string }[] = await read.savedReplies()
-  const behind = (last: { id: string } | undefined) => read.libraryVersionsAfter(last?.id ?? id, step)
-  for await (const page of readPages(step, behind)) found.push(...page)
+  const pageAfter = (last: { id: string } | undefined) => read.libraryVersionsAfter(last?.id ?? id, step)
+  for await (const page of readPages(step, pageAfter)) found.push(...page)
   return found
 }
 

@@ -16,27 +16,27 @@ type StoredPeriods = Partial<RetentionRecord>
 
 /** Returns the periods that an administrator set, and for all others those of the server's configuration. */
 export async function retentionOf(read: Pick<Reader, 'setting'>, unset: Retention): Promise<RetentionRecord> {
-  const kept = JSON.parse((await read.setting(setting)) ?? '{}') as StoredPeriods
-  return { updated_at: 0, ...unset, ...kept }
+  const storedPeriods = JSON.parse((await read.setting(setting)) ?? '{}') as StoredPeriods
+  return { updated_at: 0, ...unset, ...storedPeriods }
 }
 
 /** Sets the periods for all sources. Needs the right to delete any customer's data. Throws 403, 409. */
 export function changeRetention(
   needs: Needs,
-  by: Actor,
+  actor: Actor,
   unset: Retention,
   { fields, seenAt }: Change<Retention>,
 ): Promise<RetentionRecord> {
   return needs.store.transact(async (tx) => {
-    await requireRight(tx, by.agent, 'edit_identities')
-    await requireRight(tx, by.agent, 'access_all_sources')
+    await requireRight(tx, actor.agent, 'edit_identities')
+    await requireRight(tx, actor.agent, 'access_all_sources')
     const before = await retentionOf(tx, unset)
     requireUnchanged(before, seenAt)
     const after: RetentionRecord = { ...before, ...fields, updated_at: changedAt(before, needs.clock()) }
     const changed = changedFields(before, after)
-    const kept = JSON.parse((await tx.setting(setting)) ?? '{}') as StoredPeriods
-    await tx.putSetting(setting, JSON.stringify({ ...kept, ...fields, updated_at: after.updated_at }))
-    await recordEvent(tx, needs, { by, action: 'retention.changed', about: { id: retentionId }, changed })
+    const storedPeriods = JSON.parse((await tx.setting(setting)) ?? '{}') as StoredPeriods
+    await tx.putSetting(setting, JSON.stringify({ ...storedPeriods, ...fields, updated_at: after.updated_at }))
+    await recordEvent(tx, needs, { actor, action: 'retention.changed', about: { id: retentionId }, changed })
     return after
   })
 }

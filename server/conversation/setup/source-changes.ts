@@ -10,9 +10,9 @@ export type GivenSettings = {
 export function mergeSettings(
   needs: Pick<Needs, 'randomHex' | 'secrets'>,
   before: SourceSettings,
-  given: GivenSettings,
+  changes: GivenSettings,
 ): { settings: SourceSettings; secret: string | null } {
-  const { connector, ...others } = given
+  const { connector, ...others } = changes
   const settings: Record<string, unknown> = { ...before }
   for (const [name, value] of Object.entries(others)) {
     if (value === undefined) continue
@@ -23,9 +23,9 @@ export function mergeSettings(
   if (connector === null) delete settings.connector
   if (!connector) return { settings, secret: null }
   const stored = before.connector?.secret
-  const known = stored === undefined ? undefined : needs.secrets.open(stored)
-  const secret = connector.secret ?? (connector.secret === null ? undefined : known) ?? newSecret(needs)
-  if (secret === known && stored !== undefined) {
+  const currentSecret = stored === undefined ? undefined : needs.secrets.open(stored)
+  const secret = connector.secret ?? (connector.secret === null ? undefined : currentSecret) ?? newSecret(needs)
+  if (secret === currentSecret && stored !== undefined) {
     settings.connector = { url: connector.url, secret: stored }
     return { settings, secret: null }
   }

@@ -26,22 +26,22 @@ export async function sourcesPermissions(
 /** Throws 404, 403 for permissions that the caller lacks, 409 after another change, 422 with every problem. */
 export function changeSourcesPermissions(
   needs: Needs,
-  by: Actor,
+  actor: Actor,
   userId: string,
-  { wanted: given, seen }: { wanted: readonly SourcePermission[]; seen?: readonly SourcePermission[] | undefined },
+  { wanted: requested, seen }: { wanted: readonly SourcePermission[]; seen?: readonly SourcePermission[] | undefined },
 ): Promise<SourcePermissionRecord[]> {
   return needs.store.transact(async (tx) => {
-    const user = await managedUser(tx, by.agent, userId)
-    const readable = new Set((await readableSources(tx, by.agent)).map((source) => source.id))
-    check(given, readable)
+    const user = await managedUser(tx, actor.agent, userId)
+    const readable = new Set((await readableSources(tx, actor.agent)).map((source) => source.id))
+    check(requested, readable)
     if (seen && permissionsKey(seen) !== permissionsKey(await tx.sourcePermissions(userId))) throw changedSinceRead()
-    const wanted = given
+    const granted = requested
       .filter(({ read, reply, initiate_discussion }) => read || reply || initiate_discussion)
       .map((permission) => ({ agent_id: userId, ...permission }))
-    await requireOwnPermissions(tx, by.agent, wanted)
-    await tx.replaceSourcePermissions(userId, wanted)
-    await recordEvent(tx, needs, { by, action: 'user.changed', about: user, changed: ['sources_permissions'] })
-    return wanted
+    await requireOwnPermissions(tx, actor.agent, granted)
+    await tx.replaceSourcePermissions(userId, granted)
+    await recordEvent(tx, needs, { actor, action: 'user.changed', about: user, changed: ['sources_permissions'] })
+    return granted
   })
 }
 
@@ -51,17 +51,17 @@ const permissionsKey = (permissions: readonly SourcePermission[]) =>
     .sort()
     .join()
 
-function check(given: readonly SourcePermission[], readable: ReadonlySet<string>): void {
-  const seen = new Set<string>()
-  const problems = given.flatMap(({ source_id, read, reply, initiate_discussion }, nth) => {
+function check(permissions: readonly SourcePermission[], readable: ReadonlySet<string>): void {
+  const sourceIds = new Set<string>()
+  const problems = permissions.flatMap(({ source_id, read, reply, initiate_discussion }, nth) => {
     const path = `sources_permissions[${nth}]`
-    const twice = seen.has(source_id)
-    seen.add(source_id)
+    const isRepeated = sourceIds.has(source_id)
+    sourceIds.add(source_id)
     if (!readable.has(source_id)) {
       const message = `${path}.source_id names no source that this agent may read.`
       return [{ path: `${path}.source_id`, code: 'unknown', message }]
     }
-    if (twice)
+    if (isRepeated)
       return [
         { path: `${path}.source_id`, code: 'repeated', message: `${path}.source_id repeats an earlier source_id.` },
       ]

@@ -29,18 +29,18 @@ export interface SavedSource {
 /** The creator gets every permission. A community has one kind of source (spec). Throws 403, 422. */
 export function createSource(
   needs: Needs,
-  by: Actor,
-  given: FixedSourceFields & ChangeableSourceFields,
+  actor: Actor,
+  fields: FixedSourceFields & ChangeableSourceFields,
 ): Promise<SavedSource> {
   return needs.store.transact(async (tx) => {
-    await requireRight(tx, by.agent, 'manage_sources')
-    requireEverySource(by.agent)
-    const { type, name, active, web_messaging } = given
-    const { settings, secret } = mergeSettings(needs, {}, given.settings)
+    await requireRight(tx, actor.agent, 'manage_sources')
+    requireEverySource(actor.agent)
+    const { type, name, active, web_messaging } = fields
+    const { settings, secret } = mergeSettings(needs, {}, fields.settings)
     const now = needs.clock()
     const source: SourceRecord = {
       id: needs.ids(),
-      community_id: given.community_id,
+      community_id: fields.community_id,
       type,
       name,
       channel_id: web_messaging ? needs.ids() : null,
@@ -49,15 +49,15 @@ export function createSource(
       created_at: now,
       updated_at: now,
     }
-    const problems = [...(await communityProblems(tx, by.agent, source)), ...problemsOf(source)]
+    const problems = [...(await communityProblems(tx, actor.agent, source)), ...problemsOf(source)]
     if (problems.length > 0) throw invalid(problems)
     await tx.insertSource(source)
-    if (!(await may(tx, by.agent, 'read', source.id))) {
-      const all = { read: true, reply: true, initiate_discussion: true }
-      await tx.insertSourcePermission({ agent_id: by.agent.id, source_id: source.id, ...all })
+    if (!(await may(tx, actor.agent, 'read', source.id))) {
+      const allRights = { read: true, reply: true, initiate_discussion: true }
+      await tx.insertSourcePermission({ agent_id: actor.agent.id, source_id: source.id, ...allRights })
     }
     await recordEvent(tx, needs, {
-      by,
+      actor,
       action: 'source.created',
       about: { id: source.id, source_id: source.id },
       changed: ['name', 'type', 'community_id', 'active', ...Object.keys(settings).map((key) => `settings.${key}`)],
@@ -69,21 +69,25 @@ export function createSource(
 /** Changes a source. An absent setting stays; null removes a setting. Throws 404, 403, 409, 422. */
 export function changeSource(
   needs: Needs,
-  by: Actor,
+  actor: Actor,
   id: string,
-  { fields: given, seenAt }: Change<FixedSourceFields & ChangeableSourceFields>,
+  { fields: changes, seenAt }: Change<FixedSourceFields & ChangeableSourceFields>,
 ): Promise<SavedSource> {
-  return changing(needs, by, id, (before) => {
+  return changing(needs, actor, id, (before) => {
     requireUnchanged(before, seenAt)
-    if (given.type !== undefined && given.type !== before.type) {
+    if (changes.type !== undefined && changes.type !== before.type) {
       throw unchangeable('type', 'Make another source for another kind of channel.')
     }
-    if (given.community_id !== undefined && given.community_id !== before.community_id) {
+    if (changes.community_id !== undefined && changes.community_id !== before.community_id) {
       throw unchangeable('community_id', 'The identities of its customers are there.')
     }
-    const { settings, secret } = mergeSettings(needs, before.settings, given.settings ?? {})
-    const source: SourceRecord = { ...before, name: given.name ?? before.name, active: given.active ?? before.active }
-    const changed = withWebMessaging(needs, { ...source, settings }, given.web_messaging)
+    const { settings, secret } = mergeSettings(needs, before.settings, changes.settings ?? {})
+    const source: SourceRecord = {
+      ...before,
+      name: changes.name ?? before.name,
+      active: changes.active ?? before.active,
+    }
+    const changed = withWebMessaging(needs, { ...source, settings }, changes.web_messaging)
     const problems = problemsOf(changed)
     if (problems.length > 0) throw invalid(problems)
     return { source: changed, secret }
@@ -91,8 +95,8 @@ export function changeSource(
 }
 
 /** Replaces the connector's secret. Throws 404, 403, 422 without a connector. */
-export function rotateConnectorSecret(needs: Needs, by: Actor, id: string): Promise<SavedSource> {
-  return changing(needs, by, id, (before) => {
+export function rotateConnectorSecret(needs: Needs, actor: Actor, id: string): Promise<SavedSource> {
+  return changing(needs, actor, id, (before) => {
     const { connector } = before.settings
     if (!connector) throw unknownIn('settings.connector', 'connector')
     const rotated = mergeSettings(needs, before.settings, { connector: { url: connector.url, secret: null } })
@@ -101,16 +105,16 @@ export function rotateConnectorSecret(needs: Needs, by: Actor, id: string): Prom
 }
 
 /** Deletes a source. Throws 404, 403, 409 if it has conversations. */
-export function deleteSource(needs: Needs, by: Actor, id: string): Promise<SourceRecord> {
+export function deleteSource(needs: Needs, actor: Actor, id: string): Promise<SourceRecord> {
   return needs.store.transact(async (tx) => {
-    const source = await managed(tx, by, id)
+    const source = await managed(tx, actor, id)
     if (await tx.sourceHasThreads(id)) throw sourceHasThreads()
     await tx.deleteSource(id)
     for (const channel of await tx.channels()) {
       if (!channel.source_ids.includes(id)) continue
       await tx.updateChannel({ ...channel, source_ids: channel.source_ids.filter((each) => each !== id) })
     }
-    await recordEvent(tx, needs, { by, action: 'source.deleted', about: { id, source_id: id } })
+    await recordEvent(tx, needs, { actor, action: 'source.deleted', about: { id, source_id: id } })
     return source
   })
 }
@@ -123,14 +127,14 @@ export async function managedSource(read: Reader, agent: AgentRecord, id: string
   return source
 }
 
-function changing(needs: Needs, by: Actor, id: string, change: (before: SourceRecord) => SavedSource) {
+function changing(needs: Needs, actor: Actor, id: string, change: (before: SourceRecord) => SavedSource) {
   return needs.store.transact(async (tx) => {
-    const before = await managed(tx, by, id)
+    const before = await managed(tx, actor, id)
     const { source, secret } = change(before)
     const changed = { ...source, updated_at: changedAt(source, needs.clock()) }
     await tx.updateSource(changed)
     await recordEvent(tx, needs, {
-      by,
+      actor,
       action: 'source.changed',
       about: { id, source_id: id },
       changed: changedNames(before, changed),
@@ -174,16 +178,16 @@ async function communityProblems(read: Reader, agent: AgentRecord, source: Sourc
   const path = 'community_id'
   const { community_id, type } = source
   const sources = (await read.sources()).filter((each) => each.community_id === community_id)
-  const mine = (await readableSources(read, agent)).some((each) => each.community_id === community_id)
+  const isOwn = (await readableSources(read, agent)).some((each) => each.community_id === community_id)
   const empty = sources.length === 0 && !(await read.communityHasIdentities(community_id))
-  const usable = mine || empty || (await hasRight(read, agent, 'access_all_sources'))
+  const usable = isOwn || empty || (await hasRight(read, agent, 'access_all_sources'))
   if (!usable || !(await read.community(community_id))) {
     const message =
       'community_id names no community that this agent may use: make a community first (POST /1.0/communities).'
     return [{ path, code: 'unknown', message }]
   }
-  const other = sources.find((each) => each.type !== type)
-  if (!other) return []
-  const message = `community_id names a community with sources of the kind ${other.type}; make a community for ${type}.`
+  const sibling = sources.find((each) => each.type !== type)
+  if (!sibling) return []
+  const message = `community_id names a community with sources of the kind ${sibling.type}; make a community for ${type}.`
   return [{ path, code: 'not_allowed', message }]
 }

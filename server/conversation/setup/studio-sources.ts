@@ -21,18 +21,19 @@ const names: Readonly<Record<ChannelKind, string>> = {
 /** Returns the studio's source of each kind. They are made at the first request, and again after a deletion. */
 export async function studioSources(needs: Needs): Promise<StudioSource[]> {
   const { read } = needs.store
-  const own = (source: SourceRecord) => studioSourceOf(needs, source)
+  const toStudioSource = (source: SourceRecord) => studioSourceOf(needs, source)
   const found = await storedSources(read)
-  if (found.length === channelKinds.length && found.every(({ settings }) => settings.studio)) return found.map(own)
+  if (found.length === channelKinds.length && found.every(({ settings }) => settings.studio))
+    return found.map(toStudioSource)
   return needs.store.transact(async (tx) => {
-    const all: SourceRecord[] = []
-    const known = await storedSources(tx)
+    const sources: SourceRecord[] = []
+    const existingSources = await storedSources(tx)
     for (const type of channelKinds) {
-      const stored = known.find((source) => source.type === type)
-      all.push(stored ? await marked(tx, stored) : await createSource(needs, tx, type))
+      const stored = existingSources.find((source) => source.type === type)
+      sources.push(stored ? await markAsStudio(tx, stored) : await createSource(needs, tx, type))
     }
-    await tx.putSetting('studio_sources', JSON.stringify(all.map(({ id }) => id)))
-    return all.map(own)
+    await tx.putSetting('studio_sources', JSON.stringify(sources.map(({ id }) => id)))
+    return sources.map(toStudioSource)
   })
 }
 
@@ -47,7 +48,7 @@ async function storedSources(read: Pick<SetupTransaction, 'setting' | 'source'>)
 }
 
 /** An earlier version made these sources without the mark. */
-async function marked(tx: SetupTransaction, source: SourceRecord): Promise<SourceRecord> {
+async function markAsStudio(tx: SetupTransaction, source: SourceRecord): Promise<SourceRecord> {
   if (source.settings.studio) return source
   const changed: SourceRecord = { ...source, settings: { ...source.settings, studio: true } }
   await tx.updateSource(changed)

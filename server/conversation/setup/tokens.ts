@@ -23,15 +23,15 @@ interface NewToken {
 /**
  * Creates a token. Throws 422 for an unknown agent or source, 403 for an agent with more rights than the creator.
  */
-export function createToken(needs: Needs, by: Actor, given: NewToken): Promise<AccessTokenRecord> {
+export function createToken(needs: Needs, actor: Actor, input: NewToken): Promise<AccessTokenRecord> {
   return needs.store.transact(async (tx) => {
-    await requireRight(tx, by.agent, 'manage_tokens')
-    const agent = await tx.agent(given.agentId)
+    await requireRight(tx, actor.agent, 'manage_tokens')
+    const agent = await tx.agent(input.agentId)
     if (!agent) throw unknownIn('agent_id', 'user')
-    requireNoLimits(by.agent)
-    await requireSources(tx, by, given.limits ?? {})
-    await requireNoMoreThanOwn(tx, by.agent, agent)
-    return storeToken(tx, needs, by, agent, given)
+    requireNoLimits(actor.agent)
+    await requireSources(tx, actor, input.limits ?? {})
+    await requireNoMoreThanOwn(tx, actor.agent, agent)
+    return storeToken(tx, needs, actor, agent, input)
   })
 }
 
@@ -39,15 +39,15 @@ export function createToken(needs: Needs, by: Actor, given: NewToken): Promise<A
 export async function storeToken(
   tx: SetupTransaction,
   needs: Pick<Needs, 'clock' | 'ids'>,
-  by: Actor | null,
+  actor: Actor | null,
   agent: AgentRecord,
   { label, enabled, tokenHash, limits }: Omit<NewToken, 'agentId'>,
 ): Promise<AccessTokenRecord> {
-  const given = { id: needs.ids(), agent_id: agent.id, label, token_hash: tokenHash, enabled, ...limits }
-  const token = newToken(given, needs.clock())
+  const fields = { id: needs.ids(), agent_id: agent.id, label, token_hash: tokenHash, enabled, ...limits }
+  const token = newToken(fields, needs.clock())
   await tx.insertToken(token)
   await recordEvent(tx, needs, {
-    by,
+    actor,
     action: 'access_token.created',
     about: token,
     changed: ['label', 'agent_id', 'enabled', ...limitsOf(token)],
@@ -61,35 +61,35 @@ export interface TokenChange {
 }
 
 /** Throws 404, 403, and 409 for the last admin token. */
-export function changeToken(needs: Needs, by: Actor, id: string, { fields, force }: TokenChange) {
+export function changeToken(needs: Needs, actor: Actor, id: string, { fields, force }: TokenChange) {
   return needs.store.transact(async (tx) => {
-    requireNoLimits(by.agent)
-    const token = await ownedToken(tx, by, id)
-    await requireSources(tx, by, fields)
+    requireNoLimits(actor.agent)
+    const token = await ownedToken(tx, actor, id)
+    await requireSources(tx, actor, fields)
     const changed: AccessTokenRecord = { ...token, ...fields, updated_at: changedAt(token, needs.clock()) }
     await keepingAnAdmin(tx, force, () => tx.updateToken(changed))
-    await recordChange(tx, needs, { by, action: 'access_token.changed' }, token, changed)
+    await recordChange(tx, needs, { actor, action: 'access_token.changed' }, token, changed)
     return changed
   })
 }
 
 /** Throws 404, 403, and 409 for the last admin token. */
-export function deleteToken(needs: Needs, by: Actor, id: string, { force }: { force: boolean }) {
+export function deleteToken(needs: Needs, actor: Actor, id: string, { force }: { force: boolean }) {
   return needs.store.transact(async (tx) => {
-    const token = await ownedToken(tx, by, id)
+    const token = await ownedToken(tx, actor, id)
     await keepingAnAdmin(tx, force, () => tx.deleteToken(id))
-    await recordEvent(tx, needs, { by, action: 'access_token.deleted', about: token })
+    await recordEvent(tx, needs, { actor, action: 'access_token.deleted', about: token })
     return token
   })
 }
 
-async function ownedToken(read: Reader, by: Actor, id: string): Promise<AccessTokenRecord> {
-  await requireRight(read, by.agent, 'manage_tokens')
-  requireEverySource(by.agent)
+async function ownedToken(read: Reader, actor: Actor, id: string): Promise<AccessTokenRecord> {
+  await requireRight(read, actor.agent, 'manage_tokens')
+  requireEverySource(actor.agent)
   const token = (await read.tokens()).find((each) => each.id === id)
   if (!token) throw tokenHidden()
   const agent = await read.agent(token.agent_id)
-  if (agent) await requireNoMoreThanOwn(read, by.agent, agent)
+  if (agent) await requireNoMoreThanOwn(read, actor.agent, agent)
   return token
 }
 
@@ -102,9 +102,9 @@ export async function noteTokenUse({ store, clock }: Pick<Needs, 'store' | 'cloc
   await store.transact((tx) => tx.noteTokenUse(tokenId, now, now - usedWithinMs))
 }
 
-async function requireSources(read: Reader, by: Actor, { source_ids }: Partial<TokenLimits>): Promise<void> {
+async function requireSources(read: Reader, actor: Actor, { source_ids }: Partial<TokenLimits>): Promise<void> {
   if (!source_ids) return
-  const readable = new Set((await readableSources(read, by.agent)).map(({ id }) => id))
+  const readable = new Set((await readableSources(read, actor.agent)).map(({ id }) => id))
   const unknown = source_ids.findIndex((id) => !readable.has(id))
   if (unknown !== -1) throw unknownIn(`source_ids[${unknown}]`, 'source')
 }

@@ -26,8 +26,8 @@ export async function usersFor(read: Reader, agent: AgentRecord, filter: Filter)
     (user) => (roleId === undefined || user.role_id === roleId) && (enabled === undefined || user.enabled === enabled),
   )
   const readable = await readableSources(read, agent)
-  for (const asked of [mayReplyOn, mayReadOn])
-    if (asked !== undefined && !readable.some(({ id }) => id === asked)) throw sourceHidden()
+  for (const sourceId of [mayReplyOn, mayReadOn])
+    if (sourceId !== undefined && !readable.some(({ id }) => id === sourceId)) throw sourceHidden()
   const able = await Promise.all(
     found.map(
       async (user) =>
@@ -41,16 +41,16 @@ export async function usersFor(read: Reader, agent: AgentRecord, filter: Filter)
 type UserFields = Pick<AgentRecord, 'name' | 'email' | 'role_id' | 'enabled'> & Partial<Pick<AgentRecord, 'picture_id'>>
 
 /** Creates an agent (person or bot). The new agent has no permissions on sources and no token. */
-export function createUser(needs: Needs, by: Actor, fields: UserFields): Promise<AgentRecord> {
+export function createUser(needs: Needs, actor: Actor, fields: UserFields): Promise<AgentRecord> {
   return needs.store.transact(async (tx) => {
-    await requireRight(tx, by.agent, 'manage_users')
-    requireEverySource(by.agent)
-    await requireOwnRole(tx, by.agent, await givenRole(tx, fields.role_id))
+    await requireRight(tx, actor.agent, 'manage_users')
+    requireEverySource(actor.agent)
+    await requireOwnRole(tx, actor.agent, await namedRole(tx, fields.role_id))
     await requireFreeAddress(tx, fields)
-    await requirePicture(tx, by.agent, fields.picture_id)
+    await requirePicture(tx, actor.agent, fields.picture_id)
     const user = newAgent({ id: needs.ids(), ...fields }, needs.clock())
     await tx.insertAgent(user)
-    await recordEvent(tx, needs, { by, action: 'user.created', about: user, changed: Object.keys(fields) })
+    await recordEvent(tx, needs, { actor, action: 'user.created', about: user, changed: Object.keys(fields) })
     return user
   })
 }
@@ -58,20 +58,20 @@ export function createUser(needs: Needs, by: Actor, fields: UserFields): Promise
 /** Changes a user. Disabling takes effect on the next request of its tokens and webhooks. Throws 404, 403, 409, 422. */
 export function changeUser(
   needs: Needs,
-  by: Actor,
+  actor: Actor,
   id: string,
   { fields, force, seenAt }: Change<UserFields> & { force: boolean },
 ): Promise<AgentRecord> {
   return needs.store.transact(async (tx) => {
-    const user = await managedUser(tx, by.agent, id)
+    const user = await managedUser(tx, actor.agent, id)
     requireUnchanged(user, seenAt)
-    if (fields.role_id !== undefined) await requireOwnRole(tx, by.agent, await givenRole(tx, fields.role_id))
-    await requirePicture(tx, by.agent, fields.picture_id)
+    if (fields.role_id !== undefined) await requireOwnRole(tx, actor.agent, await namedRole(tx, fields.role_id))
+    await requirePicture(tx, actor.agent, fields.picture_id)
     const changed: AgentRecord = { ...user, ...fields, updated_at: changedAt(user, needs.clock()) }
     // Only a new address is checked, so that users who already share an address can still be changed.
     if (user.email?.toLowerCase() !== changed.email?.toLowerCase()) await requireFreeAddress(tx, changed)
     await keepingAnAdmin(tx, force, () => tx.updateAgent(changed))
-    await recordChange(tx, needs, { by, action: 'user.changed' }, user, changed)
+    await recordChange(tx, needs, { actor, action: 'user.changed' }, user, changed)
     return changed
   })
 }
@@ -79,21 +79,21 @@ export function changeUser(
 /** Sets the availability. For another agent, needs the right to manage users. */
 export function changeAvailability(
   needs: Needs,
-  by: Actor,
+  actor: Actor,
   id: string,
   { availability, capacity }: { availability: Availability; capacity?: number | undefined },
 ): Promise<AgentRecord> {
   return needs.store.transact(async (tx) => {
-    const user = id === by.agent.id ? await tx.agent(id) : await managedUser(tx, by.agent, id)
+    const user = id === actor.agent.id ? await tx.agent(id) : await managedUser(tx, actor.agent, id)
     if (!user) throw userHidden()
     // An available agent is offered conversations of every source.
-    requireEverySource(by.agent)
-    const given = { availability, capacity: capacity ?? user.capacity }
-    const changed: AgentRecord = { ...user, ...given, updated_at: changedAt(user, needs.clock()) }
+    requireEverySource(actor.agent)
+    const status = { availability, capacity: capacity ?? user.capacity }
+    const changed: AgentRecord = { ...user, ...status, updated_at: changedAt(user, needs.clock()) }
     await tx.updateAgent(changed)
     const fields = changedFields(user, changed)
     if (fields.length > 0) {
-      await recordEvent(tx, needs, { by, action: 'user.changed', about: user, changed: fields })
+      await recordEvent(tx, needs, { actor, action: 'user.changed', about: user, changed: fields })
     }
     return changed
   })
@@ -122,7 +122,7 @@ async function requireFreeAddress(read: Reader, { id, email }: Pick<AgentRecord,
   if ((await usersWithAddress(read, email)).some((other) => other.id !== id)) throw emailTaken()
 }
 
-async function givenRole(read: Reader, id: string): Promise<RoleRecord> {
+async function namedRole(read: Reader, id: string): Promise<RoleRecord> {
   const role = await read.role(id)
   if (!role) throw unknownIn('role_id', 'role')
   return role

@@ -24,21 +24,21 @@ export function createHeaderFacts({
   clock,
   attachmentUrl,
 }: Pick<Needs, 'store' | 'clock' | 'attachmentUrl'>) {
-  const known = new Map<string, { at: number; figures: Figures }>()
+  const cache = new Map<string, { at: number; figures: Figures }>()
 
   function figuresOf({ id }: SourceRecord): Figures {
-    const held = known.get(id)
-    if (!held || clock() - held.at >= refreshMs) {
-      const figures = held?.figures ?? {}
-      known.set(id, { at: clock(), figures })
+    const cached = cache.get(id)
+    if (!cached || clock() - cached.at >= refreshMs) {
+      const figures = cached?.figures ?? {}
+      cache.set(id, { at: clock(), figures })
       // After a failure the older figures stay, and the next attempt is in ten minutes.
       readFigures({ read, attachmentUrl }, id, clock()).then(
-        (fresh) => known.set(id, { at: clock(), figures: fresh }),
+        (fresh) => cache.set(id, { at: clock(), figures: fresh }),
         () => {},
       )
       return figures
     }
-    return held.figures
+    return cached.figures
   }
 
   return function headerOf(source: SourceRecord): HeaderFacts | undefined {
@@ -73,8 +73,8 @@ async function readFigures(
   for await (const slice of read.conversationFacts({ sourceIds: [sourceId], from: now - days * dayMs, until: now }))
     for (const facts of slice) {
       tally.add(facts)
-      const { first_person_reply_by: by, first_person_reply_at: at } = facts
-      if (by !== null && at !== null) replied.set(by, Math.max(at, replied.get(by) ?? 0))
+      const { first_person_reply_by: agentId, first_person_reply_at: at } = facts
+      if (agentId !== null && at !== null) replied.set(agentId, Math.max(at, replied.get(agentId) ?? 0))
     }
   const { answered_by_people, first_reply_by_people } = tally.numbers()
   const { median } = first_reply_by_people

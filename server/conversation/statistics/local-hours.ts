@@ -58,12 +58,12 @@ function offsetsBetween(from: number, until: number, timeZone: string): Offset[]
   return offsets
 }
 
-function lastIndexBy<T>(all: readonly T[], ms: number, begin: (each: T) => number): number {
+function lastIndexBy<T>(items: readonly T[], ms: number, begin: (each: T) => number): number {
   let low = 0
-  let high = all.length - 1
+  let high = items.length - 1
   while (low < high) {
     const middle = (low + high + 1) >> 1
-    if (begin(all[middle] as T) <= ms) low = middle
+    if (begin(items[middle] as T) <= ms) low = middle
     else high = middle - 1
   }
   return low

@@ -28,13 +28,13 @@ export const mostDays = 366
 export async function readStatistics(
   { store: { read } }: Pick<Needs, 'store'>,
   agent: AgentRecord,
-  asked: StatisticsQuery,
+  query: StatisticsQuery,
 ): Promise<Statistics> {
   await requireRight(read, agent, 'read_statistics')
   const readable = await readableSources(read, agent)
-  checkQuery(asked, readable)
-  const sources = asked.sourceIds.length > 0 ? readable.filter(({ id }) => asked.sourceIds.includes(id)) : readable
-  const { from, to, timeZone } = asked
+  checkQuery(query, readable)
+  const sources = query.sourceIds.length > 0 ? readable.filter(({ id }) => query.sourceIds.includes(id)) : readable
+  const { from, to, timeZone } = query
   const hours = localHours(from, to, timeZone)
 
   const total = newTally()
@@ -46,7 +46,7 @@ export async function readStatistics(
   for await (const slice of read.conversationFacts(period)) {
     for (const facts of slice) {
       const owner = agentOf(facts)
-      if (asked.agentId !== null && owner !== asked.agentId) continue
+      if (query.agentId !== null && owner !== query.agentId) continue
       const { day, hour } = hours.at(facts.created_at)
       if (!byAgent.has(owner)) byAgent.set(owner, newTally())
       for (const tally of [total, days[day], byHour[hour], bySource.get(facts.source_id), byAgent.get(owner)])
@@ -54,14 +54,14 @@ export async function readStatistics(
     }
   }
 
-  const wants = (group: StatisticsGroup) => asked.groupBy.includes(group)
+  const wants = (group: StatisticsGroup) => query.groupBy.includes(group)
   return {
     from,
     to,
     time_zone: timeZone,
     total: total.numbers(),
-    notices: asked.agentId === null ? await read.pushCounts(period.sourceIds, period.from, period.until) : null,
-    mails: asked.agentId === null ? await read.digestCounts(period.sourceIds, period.from, period.until) : null,
+    notices: query.agentId === null ? await read.pushCounts(period.sourceIds, period.from, period.until) : null,
+    mails: query.agentId === null ? await read.digestCounts(period.sourceIds, period.from, period.until) : null,
     ...(wants('day') && { days: days.map((tally, nth) => ({ day: hours.days[nth] ?? '', ...tally.numbers() })) }),
     ...(wants('hour') && { hours: byHour.map((tally, hour) => ({ hour, ...tally.numbers() })) }),
     ...(wants('source') && {
@@ -77,14 +77,14 @@ function agentOf({ begun_by, first_person_reply_by, first_reply_by }: Conversati
 }
 
 async function withNames(read: Reader, byAgent: ReadonlyMap<string | null, Tally>): Promise<AgentNumbers[]> {
-  const named = await Promise.all(
+  const namedNumbers = await Promise.all(
     [...byAgent].map(async ([id, tally]) => {
       const agent = id === null ? null : await read.agent(id)
       return { id, name: agent?.name ?? '', bot: agent !== null && agent.email === null, ...tally.numbers() }
     }),
   )
   const last = ({ id }: AgentNumbers) => Number(id === null)
-  return named.sort((one, other) => last(one) - last(other) || other.conversations - one.conversations)
+  return namedNumbers.sort((one, other) => last(one) - last(other) || other.conversations - one.conversations)
 }
 
 function checkQuery({ from, to, timeZone, sourceIds }: StatisticsQuery, readable: readonly SourceRecord[]): void {

@@ -22,5 +22,5 @@ interface BegunBetween {
 
 export interface StatisticsReader {
   /** Yields facts in unordered batches. Other work can run between two batches. */
-  conversationFacts(begun: BegunBetween): AsyncIterable<readonly ConversationFacts[]>
+  conversationFacts(period: BegunBetween): AsyncIterable<readonly ConversationFacts[]>
 }

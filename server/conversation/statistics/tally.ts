@@ -40,9 +40,9 @@ export function newTally(): Tally {
   }
 }
 
-function spread(given: readonly number[]): Spread {
-  if (given.length === 0) return { median: null, p90: null }
-  const sorted = Float64Array.from(given).sort()
+function spread(values: readonly number[]): Spread {
+  if (values.length === 0) return { median: null, p90: null }
+  const sorted = Float64Array.from(values).sort()
   const at = (place: number) => sorted[place] ?? 0
   const half = sorted.length >> 1
   const median = sorted.length % 2 === 1 ? at(half) : (at(half - 1) + at(half)) / 2

@@ -15,20 +15,20 @@ import { onThread } from '../threads/readable-thread'
 import { switchTextInput } from '../threads/switch-text-input'
 import { type Manage, onMessenger } from './acts'
 import { actor, isOfCustomer, messageOf } from './agents'
-import { foreignIdOf, knownOf, newestOf } from './customers'
+import { foreignIdOf, newestOf, recordsOf } from './customers'
 import type { AgentName } from './shop'
 import type { World } from './world-shape'
 
 export const managingActs = (world: World) => ({ manage: (act: Manage) => manage(world, act) })
 
 async function manage(world: World, { what, by, who }: Manage): Promise<unknown> {
-  const { contents } = knownOf(world, who)
+  const { contents } = recordsOf(world, who)
   const newest = contents.at(-1)
-  const asked = newestOf(contents, isOfCustomer)
-  if (!newest || !asked) return 'Nothing to manage.'
+  const question = newestOf(contents, isOfCustomer)
+  if (!newest || !question) return 'Nothing to manage.'
   const { needs } = world
   const as = actor(world, by)
-  const contentId = asked.id
+  const contentId = question.id
   const thread = { ...as, threadId: newest.thread_id }
   if (what === 'open') return openIntervention(needs, { ...as, contentId })
   if (what === 'ignore') return ignoreContent(needs, { ...as, contentId })
@@ -43,7 +43,7 @@ async function manage(world: World, { what, by, who }: Manage): Promise<unknown>
   if (what === 'free text box') return switchTextInput(needs, { ...thread, disabled: false })
   if (what === 'begin discussion') return begin(world, by, who)
   if (what === 'paid' || what === 'payment failed') {
-    const request = newestOf(contents, ({ payment_status }) => payment_status !== null) ?? asked
+    const request = newestOf(contents, ({ payment_status }) => payment_status !== null) ?? question
     const status = what === 'paid' ? 'paid' : 'failed'
     return (await storePaymentResult(needs, { ...as, contentId: request.id, status })).content
   }
@@ -60,19 +60,19 @@ async function handle(world: World, what: Manage['what'], by: AgentName, threadI
   const { needs } = world
   const current = currentIntervention(await world.store.read.interventionsOfThread(threadId))
   if (!current) return 'No intervention.'
-  const asked = { ...actor(world, by), interventionId: current.id }
-  if (what === 'close') return closeIntervention(needs, asked)
-  if (what === 'cancel') return cancelIntervention(needs, asked)
+  const request = { ...actor(world, by), interventionId: current.id }
+  if (what === 'close') return closeIntervention(needs, request)
+  if (what === 'cancel') return cancelIntervention(needs, request)
   const userId = what === 'release' ? null : world.shop.agents[what === 'take' ? by : 'ann'].id
-  return reassignIntervention(needs, { ...asked, userId })
+  return reassignIntervention(needs, { ...request, userId })
 }
 
 async function begin(world: World, by: AgentName, visitor: number): Promise<unknown> {
   const isForeign = visitor === onMessenger
-  const newest = knownOf(world, visitor).contents.at(-1)
+  const newest = recordsOf(world, visitor).contents.at(-1)
   const sourceId = isForeign ? world.shop.messenger.id : world.shop.web.id
   const to = isForeign ? foreignIdOf(world) : (newest?.identity_id ?? '')
   const { content } = await initiateDiscussion(world.needs, { ...messageOf(world, by, 'words'), sourceId, to })
-  knownOf(world, visitor).contents.push(content)
+  recordsOf(world, visitor).contents.push(content)
   return content
 }

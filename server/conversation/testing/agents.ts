@@ -2,7 +2,7 @@ import type { MessageRequest } from '../messages/message-request'
 import { type ReplyRequest, reply } from '../messages/reply'
 import type { ContentRecord } from '../records'
 import { type ActOf, onMessenger, type Reply } from './acts'
-import { knownOf, newestOf } from './customers'
+import { newestOf, recordsOf } from './customers'
 import { offers } from './offers'
 import type { AgentName } from './shop'
 import type { World } from './world-shape'
@@ -15,30 +15,30 @@ export function agentActs(world: World) {
   async function send(by: AgentName, visitor: number, request: ReplyRequest): Promise<unknown> {
     world.lastReplies.set(by, request)
     const { source, ...replied } = await reply(world.needs, request)
-    if (replied.fresh) knownOf(world, visitor).contents.push(replied.content)
+    if (replied.fresh) recordsOf(world, visitor).contents.push(replied.content)
     return { ...replied, source: source.id }
   }
 
   const repliedTo = ({ who, to }: Reply): ContentRecord | undefined => {
-    const { contents } = knownOf(world, who)
+    const { contents } = recordsOf(world, who)
     if (to === 'first') return contents.find(isOfCustomer)
     return newestOf(contents, (content) => isOfCustomer(content) === (to === 'newest'))
   }
 
   function filesOf({ by, who, files }: Reply): string[] {
     if (files === 'public') return [shop.publicFile]
-    if (files === 'own') return [shop.own[by], shop.publicFile]
-    if (files === 'of lead') return [shop.own.lead]
-    if (files === 'of customer') return knownOf(world, who).sent.slice(-1)
+    if (files === 'own') return [shop.ownFiles[by], shop.publicFile]
+    if (files === 'of lead') return [shop.ownFiles.lead]
+    if (files === 'of customer') return recordsOf(world, who).sent.slice(-1)
     return files === 'unknown' ? [unknownId] : []
   }
 
   async function replyTo(act: Reply): Promise<unknown> {
-    const asked = repliedTo(act)
-    if (!asked) return 'Nothing to reply to.'
+    const original = repliedTo(act)
+    if (!original) return 'Nothing to reply to.'
     const request: ReplyRequest = {
       ...messageOf(world, act.by, act.says),
-      ...{ inReplyToId: asked.id, private: act.private, attachmentIds: filesOf(act), autoSubmitted: act.auto },
+      ...{ inReplyToId: original.id, private: act.private, attachmentIds: filesOf(act), autoSubmitted: act.auto },
       disableTextInput: act.textBox === 'as it is' ? null : act.textBox === 'locked',
       clientId: act.once ? `reply ${world.words}` : null,
     }
@@ -48,7 +48,7 @@ export function agentActs(world: World) {
 
   async function resend({ by }: ActOf<'resend reply'>): Promise<unknown> {
     const last = world.lastReplies.get(by)
-    const visitor = world.known.findIndex(({ contents }) => contents.some(({ id }) => id === last?.inReplyToId))
+    const visitor = world.visitors.findIndex(({ contents }) => contents.some(({ id }) => id === last?.inReplyToId))
     return last && visitor >= 0 ? send(by, visitor, last) : 'Nothing to send again.'
   }
 

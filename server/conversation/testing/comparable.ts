@@ -4,9 +4,9 @@ export function comparable(value: unknown): unknown {
   const name = (id: string) => {
     // Event ids of new contents have this digit (events/arrival-id.ts).
     const isOfEvent = /^.{12}f/.test(id)
-    const known = names.get(id) ?? `${isOfEvent ? 'event' : 'id'} ${names.size}`
-    names.set(id, known)
-    return known
+    const label = names.get(id) ?? `${isOfEvent ? 'event' : 'id'} ${names.size}`
+    names.set(id, label)
+    return label
   }
   return JSON.parse(JSON.stringify(value ?? null).replace(/\b[0-9a-f]{24}\b/g, name))
 }

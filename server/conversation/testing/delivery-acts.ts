@@ -14,19 +14,19 @@ async function mustHaveKeptMessages({ store: { read }, closing }: World): Promis
 }
 
 export function handlingActs(world: World) {
-  const threads = () => new Set(world.known.flatMap(({ contents }) => contents.map(({ thread_id }) => thread_id)))
+  const threads = () => new Set(world.visitors.flatMap(({ contents }) => contents.map(({ thread_id }) => thread_id)))
 
   const rowsOf = (orderingKeys: readonly string[]) =>
     Promise.all(orderingKeys.map((key) => world.store.read.outboxOf(key)))
 
   async function handle(row: OutboxRecord, isTaken = true): Promise<boolean> {
-    const held = world.held.get(row.position)
-    const isGone = await world.handle(world.needs, held?.row ?? row, held?.delivery, isTaken)
-    world.held.delete(row.position)
+    const heldRow = world.heldRows.get(row.position)
+    const isGone = await world.handle(world.needs, heldRow?.row ?? row, heldRow?.delivery, isTaken)
+    world.heldRows.delete(row.position)
     // Rescheduling a row also releases the claims on later rows.
     if (!isGone)
-      for (const [position, each] of world.held)
-        if (each.row.ordering_key === row.ordering_key) world.held.delete(position)
+      for (const [position, each] of world.heldRows)
+        if (each.row.ordering_key === row.ordering_key) world.heldRows.delete(position)
     return isGone
   }
 
@@ -51,8 +51,8 @@ export function handlingActs(world: World) {
       return closeSilentThreads(world.needs)
     },
     deliver: async () => {
-      const all = [...(await webhookRows()), ...(await connectorRows())]
-      for (const rows of all) for (const row of rows) if (!(await handle(row))) break
+      const rowGroups = [...(await webhookRows()), ...(await connectorRows())]
+      for (const rows of rowGroups) for (const row of rows) if (!(await handle(row))) break
     },
     'deliver one': async ({ taken }: ActOf<'deliver one'>) => {
       const [row] = (await webhookRows()).flat()

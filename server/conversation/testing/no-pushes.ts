@@ -6,4 +6,4 @@ export const noPushes: Pushes = {
   clientIdOf: () => '',
 }
 
-export const noAlerts = { tokenOf: () => '', namedBy: () => null }
+export const noAlerts = { tokenOf: () => '', readToken: () => null }

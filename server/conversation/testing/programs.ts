@@ -64,16 +64,21 @@ const manage: fc.Arbitrary<Manage> = fc.record({
 })
 
 const types = ['content.imported', 'content.replied', 'content.exported'] as const
-const more = ['intervention.opened', 'intervention.assigned', 'intervention.reopened', 'intervention.closed'] as const
-const hear: fc.Arbitrary<SetUp> = fc.record({
+const interventionEvents = [
+  'intervention.opened',
+  'intervention.assigned',
+  'intervention.reopened',
+  'intervention.closed',
+] as const
+const webhookSetUp: fc.Arbitrary<SetUp> = fc.record({
   do: fc.constant('hear'),
-  events: fc.subarray([...types, ...more], { minLength: 1 }),
+  events: fc.subarray([...types, ...interventionEvents], { minLength: 1 }),
   owner: fc.constantFrom('lead', 'bot', 'reader', 'stranger'),
   on: fc.constantFrom('all', 'all', 'web', 'all but web', 'elsewhere'),
   state: fc.constantFrom('active', 'active', 'off', 'without handshake'),
 })
 const setUp: fc.Arbitrary<SetUp> = fc.oneof(
-  { weight: 3, arbitrary: hear },
+  { weight: 3, arbitrary: webhookSetUp },
   fc.constant({ do: 'hear nothing' } as const),
   fc.record({
     do: fc.constant('right' as const),
@@ -124,10 +129,10 @@ const single: fc.Arbitrary<Act> = fc.oneof(
 export const plainly = (who: number, files: Say['files'] = 'none'): Say => ({
   ...({ do: 'say', who, files, in: 'newest', answers: false, auto: false, origin: null } as const),
 })
-export const inWords = (who: number, by: AgentName, over: Partial<Reply> = {}): Reply => ({
+export const inWords = (who: number, by: AgentName, overrides: Partial<Reply> = {}): Reply => ({
   ...({ do: 'reply', who, by, to: 'newest', says: 'words', private: false, files: 'none', auto: false } as const),
   ...({ textBox: 'as it is', once: true } as const),
-  ...over,
+  ...overrides,
 })
 
 const talk = fc
@@ -227,7 +232,7 @@ const scene: fc.Arbitrary<Act[]> = fc
   .map(([acts, isSoon]) => (isSoon ? [...acts, workOff, deliver] : acts))
 
 const beginning: fc.Arbitrary<Act[]> = fc
-  .array(hear, { maxLength: 3 })
+  .array(webhookSetUp, { maxLength: 3 })
   .map((webhooks) => [...webhooks, ...visitors.map((who) => plainly(who)), deliver])
 
 export const program: fc.Arbitrary<Act[]> = fc

@@ -12,10 +12,10 @@ export function setUpActs(world: World) {
     async hear({ events, owner, on, state }: ActOf<'hear'>): Promise<void> {
       const id = world.needs.ids()
       world.webhooks.push(id)
-      const named = on === 'all' ? [] : on === 'elsewhere' ? [id] : [shop.web.id]
+      const sourceIds = on === 'all' ? [] : on === 'elsewhere' ? [id] : [shop.web.id]
       const webhook: WebhookRecord = {
         ...{ id, name: 'Bot', url: 'https://bot.example/hook', active: state === 'active', registered_events: events },
-        ...{ verify_token: 'v', secret: 'whsec_c2VjcmV0', source_ids: named, agent_id: shop.agents[owner].id },
+        ...{ verify_token: 'v', secret: 'whsec_c2VjcmV0', source_ids: sourceIds, agent_id: shop.agents[owner].id },
         source_strategy: on === 'all but web' ? 'exclude' : 'include',
         handshake_error: state === 'without handshake' ? 'Nobody answered.' : null,
         ...{ previous_secret: null, previous_secret_until: null, created_at: clock.now, updated_at: clock.now },
@@ -29,8 +29,8 @@ export function setUpActs(world: World) {
     right: ({ of, right, given }: ActOf<'right'>) =>
       store.transact(async (tx) => {
         const agent = shop.agents[of]
-        const known = await tx.sourcePermissions(agent.id)
-        const permissions = known.length > 0 ? known : permissionsOf(shop, agent, of)
+        const stored = await tx.sourcePermissions(agent.id)
+        const permissions = stored.length > 0 ? stored : permissionsOf(shop, agent, of)
         await tx.replaceSourcePermissions(
           agent.id,
           permissions.map((each) => ({ ...each, [right]: given })),

@@ -16,7 +16,7 @@ export interface Shop {
   readonly messenger: SourceRecord
   readonly agents: Readonly<Record<AgentName, AgentRecord>>
   readonly publicFile: string
-  readonly own: Readonly<Record<AgentName, string>>
+  readonly ownFiles: Readonly<Record<AgentName, string>>
   reset(tx: Transaction): Promise<void>
 }
 
@@ -42,17 +42,17 @@ export async function aShop(store: Store, clock: Clock, ids: Ids): Promise<Shop>
     return newAgent({ id: ids(), name, role_id, email }, now)
   }
   const agents = byName(agent)
-  const own = byName(() => ids())
+  const ownFiles = byName(() => ids())
   const publicFile = ids()
   await store.transact(async (tx) => {
     await tx.insertCommunity(community)
     for (const source of [web, messenger]) await tx.insertSource(source)
     await tx.insertRole(role)
     for (const each of Object.values(agents)) await tx.insertAgent(each)
-    for (const name of agentNames) await tx.insertAttachment(aFile(own[name], agents[name].id, now))
+    for (const name of agentNames) await tx.insertAttachment(aFile(ownFiles[name], agents[name].id, now))
     await tx.insertAttachment({ ...aFile(publicFile, agents.lead.id, now), public: true })
   })
-  const shop = { community, web, messenger, agents, publicFile, own }
+  const shop = { community, web, messenger, agents, publicFile, ownFiles }
   return { ...shop, reset: (tx) => reset(tx, shop) }
 }
 
@@ -85,8 +85,8 @@ export function permissionsOf(
   }))
 }
 
-export const aFile = (id: string, by: string, now: number): AttachmentRecord => ({
+export const aFile = (id: string, uploaderId: string, now: number): AttachmentRecord => ({
   ...{ id, filename: 'mug.png', content_type: 'image/png', size: 1000, public: false, width: 64, height: 64 },
-  ...{ duration: null, video_codec: null, audio_codecs: null, foreign_id: null, file_key: id, uploaded_by: by },
+  ...{ duration: null, video_codec: null, audio_codecs: null, foreign_id: null, file_key: id, uploaded_by: uploaderId },
   ...{ identity_id: null, thread_id: null, created_at: now, updated_at: now },
 })

@@ -4,11 +4,11 @@ import { deliver, inWords, plainly, workOff } from './programs'
 import type { AgentName } from './shop'
 
 const events = ['content.imported', 'content.replied', 'content.exported', 'intervention.reopened'] as const
-const hear = (owner: AgentName): Act => ({ do: 'hear', events: [...events], owner, on: 'all', state: 'active' })
-const reply = (over: Partial<Reply> = {}) => inWords(0, 'bot', over)
-const answer = (how: Answer['with'], over: Partial<Answer> = {}): Act => ({
+const addWebhook = (owner: AgentName): Act => ({ do: 'hear', events: [...events], owner, on: 'all', state: 'active' })
+const reply = (overrides: Partial<Reply> = {}) => inWords(0, 'bot', overrides)
+const answer = (how: Answer['with'], overrides: Partial<Answer> = {}): Act => ({
   ...({ do: 'answer', who: 0, to: 'newest', with: how } as const),
-  ...over,
+  ...overrides,
 })
 const manage = (what: Manage['what'], by: AgentName = 'ann'): Act => ({ do: 'manage', what, by, who: 0 })
 
@@ -102,7 +102,7 @@ const closing: Act[] = [
 ]
 
 export const wholeDay: Act[] = [
-  ...[hear('lead'), hear('reader'), hear('stranger')],
+  ...[addWebhook('lead'), addWebhook('reader'), addWebhook('stranger')],
   ...[plainly(0), plainly(1), plainly(2), inWords(2, 'bot'), deliver],
   ...[reply(), { do: 'reach', who: 0, may: true } as const, reply(), deliver],
   ...[...files, ...offers, ...notes, ...rights, ...handling, ...closing],

@@ -32,15 +32,15 @@ export interface World extends Outside {
   clock: { now: number }
   run: number
   words: number
-  known: VisitorRecords[]
+  visitors: VisitorRecords[]
   lastReplies: Map<AgentName, ReplyRequest>
   webhooks: string[]
-  held: Map<number, HeldRow>
+  heldRows: Map<number, HeldRow>
   closing: Map<string, string>
   hasRoom: boolean
   kind: string | null
   /** Per kind: how many actions ran while nothing waited in the outbox, and how many of them used the fast path. */
   counts: Map<string, { all: number; fast: number }>
   refusals: Set<string>
-  told: unknown[]
+  reports: unknown[]
 }

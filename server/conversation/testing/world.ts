@@ -26,12 +26,12 @@ export async function aWorld(outside: Outside) {
   const ids = outside.createIds(() => clock.now)
   const shop = await aShop(outside.store, () => clock.now, ids)
   const world: World = {
-    ...{ ...outside, shop, clock, run: 0, words: 0, known: [], lastReplies: new Map(), webhooks: [], hasRoom: true },
-    ...{ held: new Map(), closing: new Map(), kind: '', counts: new Map(), refusals: new Set(), told: [] },
+    ...{ ...outside, shop, clock, run: 0, words: 0, visitors: [], lastReplies: new Map(), webhooks: [], hasRoom: true },
+    ...{ heldRows: new Map(), closing: new Map(), kind: '', counts: new Map(), refusals: new Set(), reports: [] },
     needs: {} as Needs,
   }
   world.needs = needsOf(world, ids)
-  if (outside.fast) outside.store.handOver(takerOf(world))
+  if (outside.fast) outside.store.setOutboxTaker(takerOf(world))
   const does = {
     ...customerActs(world),
     ...agentActs(world),
@@ -42,12 +42,12 @@ export async function aWorld(outside: Outside) {
   return {
     world,
     async begin(run: number): Promise<string> {
-      Object.assign(world, { run, words: 0, webhooks: [], hasRoom: true, told: [] })
+      Object.assign(world, { run, words: 0, webhooks: [], hasRoom: true, reports: [] })
       Object.assign(world, {
-        known: [0, 1, 2].map((): VisitorRecords => ({ contents: [], files: [], sent: [], last: null })),
+        visitors: [0, 1, 2].map((): VisitorRecords => ({ contents: [], files: [], sent: [], last: null })),
       })
       world.lastReplies.clear()
-      world.held.clear()
+      world.heldRows.clear()
       world.closing.clear()
       clock.now = 1_800_000_000_000 + run * 30 * day
       await outside.store.transact((tx) => shop.reset(tx))
@@ -62,13 +62,13 @@ export async function aWorld(outside: Outside) {
         world.refusals.add(`${act.do}: ${error.code}`)
         return { refused: error.code, problems: error.problems }
       })
-      return { given, told: world.told.splice(0) }
+      return { given, told: world.reports.splice(0) }
     },
   }
 }
 
 function needsOf(world: World, ids: Ids): Needs {
-  const report = (what: string) => (record: unknown, more?: unknown) => void world.told.push([what, record, more])
+  const report = (what: string) => (record: unknown, more?: unknown) => void world.reports.push([what, record, more])
   return {
     ...{ ids, secrets: world.secrets, clock: () => world.clock.now, randomHex: (bytes) => '7f'.repeat(bytes) },
     ...{
@@ -81,7 +81,7 @@ function needsOf(world: World, ids: Ids): Needs {
     store: {
       ...world.store,
       act: (act) => perform(world, act),
-      settle: (settled, command) => settle(world, settled, command),
+      confirmDelivery: (confirmed, command) => confirmDelivery(world, confirmed, command),
     },
     observe: { received: report('received'), sent: report('sent'), delivery: report('delivery') },
     notify: {
@@ -100,25 +100,25 @@ function needsOf(world: World, ids: Ids): Needs {
 }
 
 /** Runs an action and counts whether cached records decided it. Refused and repeated actions do not count. */
-async function perform<T>(world: World, wanted: CoreAct<T>): Promise<T> {
-  const { act, isCached } = watchAct(wanted)
+async function perform<T>(world: World, coreAct: CoreAct<T>): Promise<T> {
+  const { act, isCached } = watchAct(coreAct)
   const result = await (world.fast ? world.store.act(act) : world.store.transact(commandOf(act)))
   const { fresh, content } = result as { fresh?: boolean; content?: ContentRecord }
   if (fresh === false || !content) return result
-  const { sessionHash, contentId, threadId } = wanted.load
+  const { sessionHash, contentId, threadId } = coreAct.load
   if ((sessionHash ?? contentId ?? threadId) === undefined) return result
   const begins = content.author === 'customer' && content.first_in_thread
   count(world, begins ? 'first message' : world.kind, isCached())
   return result
 }
 
-async function settle(world: World, settled: Settled, command: Command<boolean>): Promise<boolean> {
+async function confirmDelivery(world: World, confirmed: Settled, command: Command<boolean>): Promise<boolean> {
   let ran = false
   const noted: Command<boolean> = (tx) => {
     ran = true
     return command(tx)
   }
-  const isGone = await (world.fast ? world.store.settle(settled, noted) : world.store.transact(noted))
+  const isGone = await (world.fast ? world.store.confirmDelivery(confirmed, noted) : world.store.transact(noted))
   count(world, 'acknowledgement', !ran)
   return isGone
 }
@@ -132,14 +132,14 @@ function count(world: World, kind: string | null, isFast: boolean): void {
 /**
  * Whether a row that no worker holds waits in the visitor's newest conversation. Later actions then take the slow path.
  */
-async function waits({ store, fast, known, webhooks, held }: World, visitor: number): Promise<boolean> {
-  const newest = known[visitor]?.contents.at(-1)
+async function waits({ store, fast, visitors, webhooks, heldRows }: World, visitor: number): Promise<boolean> {
+  const newest = visitors[visitor]?.contents.at(-1)
   if (!newest || !fast) return false
   const { thread_id, source_id } = newest
   const orderingKeys = [eventOrderingKey(thread_id), connectorOrderingKey(source_id, thread_id)]
   for (const webhook of webhooks) orderingKeys.push(webhookOrderingKey(webhook, thread_id))
   const rows = await Promise.all(orderingKeys.map((orderingKey) => store.read.outboxOf(orderingKey)))
-  return rows.flat().some(({ position }) => !held.has(position))
+  return rows.flat().some(({ position }) => !heldRows.has(position))
 }
 
 const takerOf = (world: World): OutboxTaker => ({
@@ -147,7 +147,7 @@ const takerOf = (world: World): OutboxTaker => ({
     leaseMs: 150_000,
     mayTake: () => world.hasRoom,
     end: (rows) => {
-      for (const each of rows) world.held.set(each.row.position, each)
+      for (const each of rows) world.heldRows.set(each.row.position, each)
     },
   }),
 })

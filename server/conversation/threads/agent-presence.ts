@@ -12,8 +12,8 @@ import { readableThread } from './readable-thread'
 async function closeAlerts(needs: Needs, agent: AgentRecord, { id }: ThreadRecord): Promise<void> {
   const { store } = needs
   if (!(await store.read.agent(agent.id))?.alerted) return
-  const isTold = (await store.read.openAlerts(id)).some(({ agent_id }) => agent_id === agent.id)
-  if (isTold) await store.transact((tx) => writeRow(tx, closeAlertsRow(needs, id, agent.id)))
+  const hasAlert = (await store.read.openAlerts(id)).some(({ agent_id }) => agent_id === agent.id)
+  if (hasAlert) await store.transact((tx) => writeRow(tx, closeAlertsRow(needs, id, agent.id)))
 }
 
 type MarksOfThread = { thread_id: string } & Marks

@@ -12,7 +12,7 @@ export interface Sender {
 export interface Choice {
   source: SourceRecord
   sender: Sender
-  asked: ContentRecord | null
+  question: ContentRecord | null
   threadId?: string | undefined
   newThread?: boolean | undefined
   now: number
@@ -24,15 +24,15 @@ export interface Choice {
  */
 export function chooseThread(
   scene: Scene,
-  { source, sender, asked, threadId, newThread, now }: Choice,
+  { source, sender, question, threadId, newThread, now }: Choice,
 ): ThreadRecord | null {
-  const askedThread = asked ? scene.thread(asked.thread_id) : null
-  if (askedThread && !askedThread.closed) return askedThread
+  const questionThread = question ? scene.thread(question.thread_id) : null
+  if (questionThread && !questionThread.closed) return questionThread
   if (newThread) return null
-  const named = threadId === undefined ? null : scene.thread(threadId)
-  const own = named?.identity_id === sender.identity_id && named.source_id === sender.source_id
-  if (threadId !== undefined && !own) throw unknownThread()
-  if (named && !named.closed) return named
+  const namedThread = threadId === undefined ? null : scene.thread(threadId)
+  const isOwn = namedThread?.identity_id === sender.identity_id && namedThread.source_id === sender.source_id
+  if (threadId !== undefined && !isOwn) throw unknownThread()
+  if (namedThread && !namedThread.closed) return namedThread
   const joins = (thread: ThreadRecord | null) => thread !== null && joinsThread(source, thread, now)
   const newest = scene.newestOpenThread(source.id, sender.identity_id)
   if (joins(newest)) return newest

@@ -19,11 +19,12 @@ export interface ThreadRequest extends Actor {
 
 /** Spec: PUT /1.0/content_threads/:id/close. Earlier events are sent first. Throws 404, 403, 409. */
 export async function closeThread(needs: Needs, act: ThreadRequest): Promise<ThreadRecord> {
-  const seen = await needs.store.read.thread(act.threadId)
+  const seenThread = await needs.store.read.thread(act.threadId)
   return onThread(needs, act, async (draft) => {
     const facts = await threadFacts(draft, act.agent)
     // The thread was open when the request read it. So another request is closing it at the same time.
-    const state = facts.state === 'closed' && seen && factsOf(seen).state === 'open' ? 'closing' : facts.state
+    const state =
+      facts.state === 'closed' && seenThread && factsOf(seenThread).state === 'open' ? 'closing' : facts.state
     return beginClosingThread(needs, draft, act, { ...facts, state })
   })
 }
@@ -31,18 +32,18 @@ export async function closeThread(needs: Needs, act: ThreadRequest): Promise<Thr
 export async function beginClosingThread(
   needs: Needs,
   draft: Draft,
-  by: Actor,
+  actor: Actor,
   facts: ThreadFacts,
 ): Promise<ThreadRecord> {
   const { thread, set, read } = draft
   threadStates.next('close', facts)
-  requireBotRight(await read.settings(), by.agent, thread, 'complete')
+  requireBotRight(await read.settings(), actor.agent, thread, 'complete')
   const now = needs.clock()
   const handled_at = thread.handled_at ?? now
   const state = { closing: true, inbox_state: 'closed', snoozed_until: null } as const
   const closing = changeThread(draft, { handled_at, updated_at: now, ...state })
   addClosing(needs, set, thread.id, { of: 'thread', id: thread.id })
-  log(needs, draft, { by, action: 'content_thread.closed', about: thread })
+  log(needs, draft, { actor, action: 'content_thread.closed', about: thread })
   return closing
 }
 

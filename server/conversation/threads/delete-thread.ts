@@ -57,8 +57,8 @@ export async function deleteThread(
 }
 
 async function someContents(read: ContentsOfThread, threadId: string, limit: number): Promise<ContentRecord[]> {
-  const seen = await read.contentsAfter(threadId, 0, limit)
-  return seen.length > 0 ? seen : read.hiddenContentsAfter(threadId, '', limit)
+  const visibleContents = await read.contentsAfter(threadId, 0, limit)
+  return visibleContents.length > 0 ? visibleContents : read.hiddenContentsAfter(threadId, '', limit)
 }
 
 type ContentsOfThread = Pick<Reader, 'contentsAfter' | 'hiddenContentsAfter'>

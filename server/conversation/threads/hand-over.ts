@@ -56,7 +56,7 @@ export async function handOver(needs: Needs, request: HandOver): Promise<void> {
       ? setHolder(needs, set, control, { source_id, identity_id, holder: row.next, app_id: appId })
       : control
     requestControlChange(needs, set, row.act, changed, thread.id)
-    log(needs, { set }, { by: request, action: 'identity.handed_over', about: { id: identity_id, source_id } })
+    log(needs, { set }, { actor: request, action: 'identity.handed_over', about: { id: identity_id, source_id } })
   })
 }
 

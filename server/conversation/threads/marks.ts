@@ -27,14 +27,15 @@ export async function markThread(needs: Needs, thread: ThreadRecord, marking: Ma
   if (areSameMarks(before, movedMarks(before, thread, marking))) return before
   const marks = await store.transact(async (tx) => {
     // The read locks the thread, so that marks are stored one after the other, and a deleted thread gets none.
-    const there = await tx.thread(thread.id)
-    const known = marksOf(await tx.threadMarks(thread.id))
-    const now = movedMarks(known, thread, marking)
-    if (there && !areSameMarks(known, now)) {
-      await tx.putThreadMarks({ thread_id: thread.id, ...now, updated_at: clock() })
-      if (there.reachable && now.customer_read_seq > known.customer_read_seq) await clearNotices(needs, tx, there, now)
+    const storedThread = await tx.thread(thread.id)
+    const storedMarks = marksOf(await tx.threadMarks(thread.id))
+    const newMarks = movedMarks(storedMarks, thread, marking)
+    if (storedThread && !areSameMarks(storedMarks, newMarks)) {
+      await tx.putThreadMarks({ thread_id: thread.id, ...newMarks, updated_at: clock() })
+      if (storedThread.reachable && newMarks.customer_read_seq > storedMarks.customer_read_seq)
+        await clearNotices(needs, tx, storedThread, newMarks)
     }
-    return now
+    return newMarks
   })
   notify.marked(thread, marks)
   return marks
@@ -51,10 +52,10 @@ async function clearNotices(
 }
 
 function movedMarks(marks: Marks, { last_seq }: ThreadRecord, { side, delivered = 0, read = 0 }: MarkChange): Marks {
-  const far = (known: number, ...given: number[]) => Math.max(known, Math.min(last_seq, Math.max(...given)))
+  const clampSeq = (current: number, ...seqs: number[]) => Math.max(current, Math.min(last_seq, Math.max(...seqs)))
   const after = { ...marks }
-  after[`${side}_delivered_seq`] = far(marks[`${side}_delivered_seq`], delivered, read)
-  after[`${side}_read_seq`] = far(marks[`${side}_read_seq`], read)
+  after[`${side}_delivered_seq`] = clampSeq(marks[`${side}_delivered_seq`], delivered, read)
+  after[`${side}_read_seq`] = clampSeq(marks[`${side}_read_seq`], read)
   return after
 }
 

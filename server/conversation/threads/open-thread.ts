@@ -9,16 +9,16 @@ import { threadStates } from './thread-states'
 
 /** Restarts the silence timeout. Throws 404, 403 and 409. */
 export async function openThread(needs: Needs, act: ThreadRequest): Promise<ThreadRecord> {
-  const seen = await needs.store.read.thread(act.threadId)
+  const seenThread = await needs.store.read.thread(act.threadId)
   const opened = await onThread(needs, act, async (draft) => {
     const facts = await threadFacts(draft, act.agent)
-    if (seen?.closed && facts.state === 'open') throw threadChanged()
+    if (seenThread?.closed && facts.state === 'open') throw threadChanged()
     threadStates.next('open', facts)
     const now = needs.clock()
     const state = { closed: false, closing: false, opened_at: now, handled_at: null }
     const open = updateInboxPosition(draft, now, state)
     await publishThreadEvent(needs, draft, 'content.thread_opened')
-    log(needs, draft, { by: act, action: 'content_thread.opened', about: open })
+    log(needs, draft, { actor: act, action: 'content_thread.opened', about: open })
     return open
   })
   needs.notify.thread(opened)

@@ -11,8 +11,8 @@ export function modeOf(
   channels: readonly ChannelRecord[],
   { routing_mode, source_id }: Pick<ThreadRecord, 'routing_mode' | 'source_id'>,
 ): RoutingModeName {
-  const own = channels.find(({ source_ids }) => source_ids.includes(source_id))
-  return routing_mode ?? own?.mode ?? 'asynchronous'
+  const channel = channels.find(({ source_ids }) => source_ids.includes(source_id))
+  return routing_mode ?? channel?.mode ?? 'asynchronous'
 }
 
 const refusals = {

@@ -18,7 +18,7 @@ export async function switchTextInput(needs: Needs, act: ThreadRequest & { disab
     const select_locks = disabled && thread.select_locks
     changeThread(draft, { text_input_disabled: disabled, select_locks, updated_at: needs.clock() })
     const action = disabled ? 'content_thread.text_input_disabled' : 'content_thread.text_input_enabled'
-    log(needs, draft, { by: act, action, about: thread })
+    log(needs, draft, { actor: act, action, about: thread })
     return { thread: draft.thread, select: disabled ? null : await unlockSelect(needs, draft) }
   })
   if (select) needs.notify.changed(select)
@@ -32,8 +32,8 @@ export async function switchTextInput(needs: Needs, act: ThreadRequest & { disab
 async function unlockSelect(needs: Needs, draft: Draft): Promise<ContentRecord | null> {
   const [last] = await draft.read.newestContents(draft.thread.id, 1)
   const newest = last ? await draft.read.content(last.id) : null
-  const shown = newest?.rendering?.structured
-  if (!newest?.rendering || shown?.type !== 'select' || !shown.disable_text_input) return null
-  const structured = { ...shown, disable_text_input: false }
+  const offer = newest?.rendering?.structured
+  if (!newest?.rendering || offer?.type !== 'select' || !offer.disable_text_input) return null
+  const structured = { ...offer, disable_text_input: false }
   return changeContent(draft, newest, { rendering: { ...newest.rendering, structured }, updated_at: needs.clock() })
 }

@@ -22,7 +22,7 @@ export interface OwnTranscriptRequest {
   pageLanguage: string
   timeZone?: string | undefined
   /** Identifies a request that clients repeat if they got no answer. */
-  once?: { clientId: string; request: string } | undefined
+  requestKey?: { clientId: string; request: string } | undefined
 }
 
 export interface TranscriptRequest extends OwnTranscriptRequest {
@@ -37,9 +37,9 @@ export interface TranscriptDelivery {
 }
 
 /** Mails a conversation, as its customer sees it, to any address. Throws 404, 409, 422 and 429. */
-export function mailTranscript(needs: Needs, by: Actor, request: TranscriptRequest): Promise<TranscriptDelivery> {
+export function mailTranscript(needs: Needs, actor: Actor, request: TranscriptRequest): Promise<TranscriptDelivery> {
   return needs.store.transact(async (tx) =>
-    send(tx, needs, { by, request, thread: await readableThread(tx, by.agent, request.threadId) }),
+    send(tx, needs, { actor, request, thread: await readableThread(tx, actor.agent, request.threadId) }),
   )
 }
 
@@ -47,14 +47,14 @@ export function mailTranscript(needs: Needs, by: Actor, request: TranscriptReque
 export function mailOwnTranscript(
   needs: Needs,
   visitor: Visitor,
-  asked: OwnTranscriptRequest,
+  request: OwnTranscriptRequest,
 ): Promise<TranscriptDelivery> {
   return needs.store.transact(async (tx) => {
-    const thread = await ownThread(tx, visitor, asked.threadId)
+    const thread = await ownThread(tx, visitor, request.threadId)
     if (!needs.mails) throw mailOff()
     const email = trustedAddress(await tx.identity(thread.identity_id))
     if (email === null) throw addressUnknown()
-    return send(tx, needs, { by: null, request: { email, ...asked }, thread })
+    return send(tx, needs, { actor: null, request: { email, ...request }, thread })
   })
 }
 
@@ -77,7 +77,7 @@ function trustedAddress(identity: IdentityRecord | null): string | null {
 
 interface TranscriptMail {
   /** Null: the customer. */
-  by: Actor | null
+  actor: Actor | null
   request: TranscriptRequest
   thread: ThreadRecord
 }
@@ -86,7 +86,7 @@ interface TranscriptMail {
 async function send(
   tx: Transaction,
   needs: Needs,
-  { by, request, thread }: TranscriptMail,
+  { actor, request, thread }: TranscriptMail,
 ): Promise<TranscriptDelivery> {
   if (!needs.mails) throw mailOff()
   if (request.timeZone !== undefined && !isTimeZone(request.timeZone))
@@ -94,19 +94,21 @@ async function send(
   const { id, source_id } = thread
   if ((await tx.newestContents(id, 1)).length === 0) throw nothingToMail()
   const today = await mailedInDay(tx, thread, needs.clock())
-  const isAgain = isRepeated(today, request.once)
-  if (!isAgain) requireUnderLimit(today, needs.clock())
+  const isRepeat = isRepeated(today, request.requestKey)
+  if (!isRepeat) requireUnderLimit(today, needs.clock())
   const [identity, source] = [await tx.identity(thread.identity_id), await tx.source(source_id)]
   if (!identity || !source) throw threadHidden()
-  const to = readerOf(by, identity, request.email)
+  const to = readerOf(actor, identity, request.email)
   const language = request.language ?? (await languageFor(tx, thread, to)) ?? request.pageLanguage
-  const time_zone = timeZoneFor(by && to === 'customer', source, request.timeZone)
+  const time_zone = timeZoneFor(actor && to === 'customer', source, request.timeZone)
   const answer = { sent_to: request.email, reader: to, language, time_zone }
-  if (isAgain) return answer
-  const mail = { thread_id: id, agent_id: by?.agent.id ?? null, email: request.email, to, language, time_zone }
+  if (isRepeat) return answer
+  const mail = { thread_id: id, agent_id: actor?.agent.id ?? null, email: request.email, to, language, time_zone }
   await queueMail(tx, needs, { about: 'transcript', ...mail }, source_id)
-  const details = request.once ? { client_id: request.once.clientId, request: request.once.request } : null
-  await recordEvent(tx, needs, { by, action, about: { id, source_id }, changed: [`to_${to}`], details })
+  const details = request.requestKey
+    ? { client_id: request.requestKey.clientId, request: request.requestKey.request }
+    : null
+  await recordEvent(tx, needs, { actor, action, about: { id, source_id }, changed: [`to_${to}`], details })
   return answer
 }
 
@@ -116,9 +118,9 @@ async function mailedInDay(read: Reader, { id }: ThreadRecord, now: number): Pro
 }
 
 /** Whether this request was answered before. Throws 409 if another request had its client id. */
-function isRepeated(today: readonly EventRecord[], once: OwnTranscriptRequest['once']): boolean {
-  const earlier = once && today.find(({ details }) => details?.client_id === once.clientId)
-  if (earlier && earlier.details?.request !== once.request) throw clientIdTaken()
+function isRepeated(today: readonly EventRecord[], requestKey: OwnTranscriptRequest['requestKey']): boolean {
+  const earlier = requestKey && today.find(({ details }) => details?.client_id === requestKey.clientId)
+  if (earlier && earlier.details?.request !== requestKey.request) throw clientIdTaken()
   return earlier !== undefined
 }
 
@@ -128,17 +130,17 @@ function requireUnderLimit(today: readonly EventRecord[], now: number): void {
   throw tooManyTranscripts(Math.max(1, Math.ceil((oldest + dayMs - now) / 1000)))
 }
 
-function readerOf(by: Actor | null, identity: IdentityRecord, email: string): TranscriptReader {
-  const same = (other: string | null | undefined) => other?.toLowerCase() === email.toLowerCase()
-  if (by === null || same(identity.email)) return 'customer'
-  return same(by.agent.email) ? 'agent' : 'other'
+function readerOf(actor: Actor | null, identity: IdentityRecord, email: string): TranscriptReader {
+  const isAddress = (other: string | null | undefined) => other?.toLowerCase() === email.toLowerCase()
+  if (actor === null || isAddress(identity.email)) return 'customer'
+  return isAddress(actor.agent.email) ? 'agent' : 'other'
 }
 
 const languageFor = async (read: Reader, { id }: ThreadRecord, to: TranscriptReader) =>
   to === 'customer' ? languageOfThread(read, id) : null
 
 /** For an agent's e-mail to a customer the shop's zone is more likely right than the agent's. */
-function timeZoneFor(fromAgentToCustomer: boolean | null, { settings }: SourceRecord, given = ''): string {
+function timeZoneFor(fromAgentToCustomer: boolean | null, { settings }: SourceRecord, readerZone = ''): string {
   const ofSource = settings.business_hours?.time_zone
-  return (fromAgentToCustomer ? ofSource || given : given || ofSource) || 'UTC'
+  return (fromAgentToCustomer ? ofSource || readerZone : readerZone || ofSource) || 'UTC'
 }

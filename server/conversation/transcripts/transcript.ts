@@ -63,17 +63,20 @@ export async function transcriptOf(
   const [source, identity] = [await read.source(thread.source_id), await read.identity(thread.identity_id)]
   if (!source || !identity) return null
   const found = await read.contentsBefore(thread_id, Number.MAX_SAFE_INTEGER, mostMessages)
-  const seen = found.filter(
+  const visibleContents = found.filter(
     (content) =>
       content.created_at <= until && !content.private_message && content.live !== 'streaming' && !isSilent(content),
   )
-  const records = seen.map((record) => ({ ...record, structured_reply: maskAnswers(record.structured_reply) }))
-  const shown = await presentForCustomer(read, records, attachmentUrl)
+  const records = visibleContents.map((record) => ({
+    ...record,
+    structured_reply: maskAnswers(record.structured_reply),
+  }))
+  const customerContents = await presentForCustomer(read, records, attachmentUrl)
   return {
     source: source.name,
     customer: customerName(identity),
     by: agent?.name ?? null,
-    messages: shown.map(messageOf),
+    messages: customerContents.map(messageOf),
     cut: (found[0]?.seq ?? 1) > 1,
   }
 }

@@ -28,7 +28,7 @@ export interface Answer {
   isDoubtful: boolean
 }
 
-const nothingKnown: AnswerContext = {
+const emptyContext: AnswerContext = {
   subject: '',
   sender: '',
   marksQuotes: false,
@@ -44,32 +44,34 @@ export const answerText = (text: string, context?: Partial<AnswerContext>): stri
  * nothing would remain, the whole text stays.
  */
 export function findAnswer(text: string, context: Partial<AnswerContext> = {}): Answer {
-  const known = { ...nothingKnown, ...context }
+  const fullContext = { ...emptyContext, ...context }
   const lines = text.replace(/\r\n?/g, '\n').split('\n')
-  const { end, added, rest } = endOf(lines, known)
-  const isOurs = (line: string) => matches(line, mark) || known.isOurs(line)
-  const quotes = withoutQuotes(lines.slice(0, end), { isOurs, marksQuotes: known.marksQuotes })
-  const sender = wordsOf(known.sender)
-  const signed = withoutSignature(quotes.own, sender)
-  const below = joinLines(signed.own) === '' ? withoutSignature(added, sender).own : added
-  const shown = below.length > 0 ? [...signed.own, '', ...below] : signed.own
-  if (joinLines(shown) === '') {
-    const left = [quotes.own, quotes.answers, rest, lines].map(joinLines).find((each) => each !== '') ?? ''
-    const isDoubtful = joinLines([...quotes.answers, ...quotes.own.filter((line) => !isDeviceLine(line.trim()))]) === ''
-    return { text: left, foldedFrom: null, isDoubtful }
+  const { end, added, keptLines } = endOf(lines, fullContext)
+  const isOurs = (line: string) => matches(line, mark) || fullContext.isOurs(line)
+  const quotes = withoutQuotes(lines.slice(0, end), { isOurs, marksQuotes: fullContext.marksQuotes })
+  const sender = wordsOf(fullContext.sender)
+  const signed = withoutSignature(quotes.ownLines, sender)
+  const below = joinLines(signed.ownLines) === '' ? withoutSignature(added, sender).ownLines : added
+  const visibleLines = below.length > 0 ? [...signed.ownLines, '', ...below] : signed.ownLines
+  if (joinLines(visibleLines) === '') {
+    const fallbackText =
+      [quotes.ownLines, quotes.answers, keptLines, lines].map(joinLines).find((each) => each !== '') ?? ''
+    const isDoubtful =
+      joinLines([...quotes.answers, ...quotes.ownLines.filter((line) => !isDeviceLine(line.trim()))]) === ''
+    return { text: fallbackText, foldedFrom: null, isDoubtful }
   }
-  if (rest.length > 0) return splitAnswer(shown, rest)
-  const isDoubtful = added.length === 0 && signed.own.length === quotes.own.length
+  if (keptLines.length > 0) return splitAnswer(visibleLines, keptLines)
+  const isDoubtful = added.length === 0 && signed.ownLines.length === quotes.ownLines.length
   const doubtful = added.length > 0 ? 0 : Math.max(signed.doubtful, isDoubtful ? quotes.doubtful : 0)
-  const own = shown.slice(0, shown.length - doubtful)
-  return splitAnswer(own, [...shown.slice(shown.length - doubtful), ...quotes.answers])
+  const ownLines = visibleLines.slice(0, visibleLines.length - doubtful)
+  return splitAnswer(ownLines, [...visibleLines.slice(visibleLines.length - doubtful), ...quotes.answers])
 }
 
-function splitAnswer(own: readonly string[], folded: readonly string[]): Answer {
-  const [shown, hidden] = [joinLines(own), joinLines(folded)]
-  if (shown === '' || hidden === '') return { text: shown || hidden, foldedFrom: null, isDoubtful: false }
-  const blank = isBlank(own.at(-1)) || isBlank(folded[0]) ? '\n\n' : '\n'
-  return { text: `${shown}${blank}${hidden}`, foldedFrom: shown.length + blank.length, isDoubtful: false }
+function splitAnswer(ownLines: readonly string[], folded: readonly string[]): Answer {
+  const [visible, hidden] = [joinLines(ownLines), joinLines(folded)]
+  if (visible === '' || hidden === '') return { text: visible || hidden, foldedFrom: null, isDoubtful: false }
+  const blank = isBlank(ownLines.at(-1)) || isBlank(folded[0]) ? '\n\n' : '\n'
+  return { text: `${visible}${blank}${hidden}`, foldedFrom: visible.length + blank.length, isDoubtful: false }
 }
 
 const wordsOf = (sender: string): string[] =>
@@ -83,26 +85,27 @@ interface End {
   /** Lines below the quote that the writer certainly wrote. */
   added: readonly string[]
   /** Lines of a quote that stay: the writer may have written them, or wants the team to read them. */
-  rest: readonly string[]
+  keptLines: readonly string[]
 }
 
-function endOf(lines: readonly string[], known: AnswerContext): End {
+function endOf(lines: readonly string[], context: AnswerContext): End {
   for (let at = 0; at < lines.length; at++) {
-    const found = beginsQuote(lines, at, known)
+    const found = beginsQuote(lines, at, context)
     if (!found) continue
     const above = lines.slice(0, at)
-    const stays = { end: beforeRuler(lines, at), added: [], rest: lines.slice(beforeRuler(lines, at)) }
-    const isOpen = found.isHeader && (isForwarded(above, known) || isNote(lines[at + found.length], known))
-    if (found.isForward || found.isDoubtful || isOpen) return stays
+    const keptEnd = { end: beforeRuler(lines, at), added: [], keptLines: lines.slice(beforeRuler(lines, at)) }
+    const isOpen = found.isHeader && (isForwarded(above, context) || isNote(lines[at + found.length], context))
+    if (found.isForward || found.isDoubtful || isOpen) return keptEnd
     const quoted = lines.slice(at + found.length)
-    if (hasWordsAhead(quoted, known)) return stays
-    const [answers, below] = [inlineAnswers(quoted, known), wordsBelow(quoted, known)]
-    if (answers.length > 0) return { end: withoutIntroduction(above), added: [...answers, '', ...below], rest: [] }
-    if (below.length > 0) return above.every(isBlank) ? { end: 0, added: below, rest: [] } : stays
-    if (above.some((line) => matches(line, answersBelow))) return stays
-    return { end: withoutIntroduction(above), added: [], rest: [] }
+    if (hasWordsAhead(quoted, context)) return keptEnd
+    const [answers, below] = [inlineAnswers(quoted, context), wordsBelow(quoted, context)]
+    if (answers.length > 0)
+      return { end: endBeforeIntroduction(above), added: [...answers, '', ...below], keptLines: [] }
+    if (below.length > 0) return above.every(isBlank) ? { end: 0, added: below, keptLines: [] } : keptEnd
+    if (above.some((line) => matches(line, answersBelow))) return keptEnd
+    return { end: endBeforeIntroduction(above), added: [], keptLines: [] }
   }
-  return { end: withoutIntroduction(lines), added: [], rest: [] }
+  return { end: endBeforeIntroduction(lines), added: [], keptLines: [] }
 }
 
 interface QuoteStart {
@@ -112,7 +115,7 @@ interface QuoteStart {
   isDoubtful: boolean
 }
 
-function beginsQuote(lines: readonly string[], at: number, known: AnswerContext): QuoteStart | null {
+function beginsQuote(lines: readonly string[], at: number, context: AnswerContext): QuoteStart | null {
   const line = lines[at] ?? ''
   if (isBlank(line) || isQuoted(line)) return null
   if (matches(line, mark)) return { length: 1, isHeader: false, isForward: false, isDoubtful: false }
@@ -120,8 +123,8 @@ function beginsQuote(lines: readonly string[], at: number, known: AnswerContext)
   if (header) {
     const { kind, length, isForward, from } = header
     // The writer may show us the e-mail of somebody else.
-    const isSure = kind === 'sure' && (from === null || known.isOurAddress(from))
-    const isDoubtful = !isSure && (kind === 'doubtful' || !holdsOurs(lines.slice(at + length), known))
+    const isSure = kind === 'sure' && (from === null || context.isOurAddress(from))
+    const isDoubtful = !isSure && (kind === 'doubtful' || !holdsOurs(lines.slice(at + length), context))
     return { length, isHeader: true, isForward, isDoubtful }
   }
   const introduction = introductionAt(lines, at)
@@ -129,7 +132,7 @@ function beginsQuote(lines: readonly string[], at: number, known: AnswerContext)
   const below = at + introduction.length
   const next = lines.slice(below, below + 20).find((each) => !isBlank(each))
   if (next === undefined || isQuoted(next)) return null
-  const isDoubtful = introduction.kind === 'dated' || !holdsOurs(lines.slice(below), known)
+  const isDoubtful = introduction.kind === 'dated' || !holdsOurs(lines.slice(below), context)
   return { length: introduction.length, isHeader: false, isForward: false, isDoubtful }
 }
 
@@ -146,7 +149,7 @@ function isForwarded(above: readonly string[], { subject }: AnswerContext): bool
 const isNote = (line = '', { isOurs }: AnswerContext): boolean =>
   matches(normalizeLine(line), /^\p{L}[\p{L}\p{M}' -]{0,30}[:：]\s*\S/u) && !isOurs(line)
 
-function withoutIntroduction(lines: readonly string[]): number {
+function endBeforeIntroduction(lines: readonly string[]): number {
   const end = beforeRuler(lines, lines.length)
   return introductionBefore(lines, end)?.at ?? end
 }
@@ -165,8 +168,10 @@ function beforeRuler(lines: readonly string[], at: number): number {
 function hasWordsAhead(lines: readonly string[], { isOurs }: AnswerContext): boolean {
   const first = lines.findIndex((line) => matches(line, mark) || isOurs(withoutQuoteMarks(line)))
   const end = introductionBefore(lines, Math.max(0, first))?.at ?? first
-  const ahead = lines.slice(0, Math.max(0, end)).map((line) => normalizeLine(withoutQuoteMarks(line)))
-  return ahead.some((line) => !isBlank(line.replace(anyMark, '')) && !matches(line, /^[-_=*]+$|^\S{1,20} ?[:：]/u))
+  const linesBefore = lines.slice(0, Math.max(0, end)).map((line) => normalizeLine(withoutQuoteMarks(line)))
+  return linesBefore.some(
+    (line) => !isBlank(line.replace(anyMark, '')) && !matches(line, /^[-_=*]+$|^\S{1,20} ?[:：]/u),
+  )
 }
 
 function inlineAnswers(lines: readonly string[], { isOurs }: AnswerContext): string[] {

@@ -21,12 +21,12 @@ test.each(introductions)("only the answer above the quote's introduction remains
   })
 })
 
-test.each(answerCases('text'))("$name: only the writer's words remain", ({ given, own, folded, context }) => {
-  for (const text of [given, given.replaceAll('\n', '\r\n'), `\n${given}\n\n`]) {
+test.each(answerCases('text'))("$name: only the writer's words remain", ({ input, ownText, folded, context }) => {
+  for (const text of [input, input.replaceAll('\n', '\r\n'), `\n${input}\n\n`]) {
     const { text: found, foldedFrom } = findAnswer(text, context)
     expect([
       found.slice(0, foldedFrom ?? undefined).trim(),
       foldedFrom === null ? '' : found.slice(foldedFrom),
-    ]).toEqual([own, folded])
+    ]).toEqual([ownText, folded])
   }
 })

@@ -13,14 +13,14 @@ afterAll(() => reader.close())
 
 test.each(answerCases('html'))(
   "$name: only the writer's words remain of the HTML",
-  async ({ given, own, folded, context }) => {
+  async ({ input, ownText, folded, context }) => {
     const headers = { 'MIME-Version': '1.0', 'Content-Type': 'text/html; charset=utf-8' }
-    const { text } = await readBody(reader, Buffer.from(aMail(headers, given)))
+    const { text } = await readBody(reader, Buffer.from(aMail(headers, input)))
     const { text: found, foldedFrom } = findAnswer(text, context)
     expect([
       found.slice(0, foldedFrom ?? undefined).trim(),
       foldedFrom === null ? '' : found.slice(foldedFrom),
-    ]).toEqual([own, folded])
+    ]).toEqual([ownText, folded])
   },
 )
 

@@ -24,7 +24,7 @@ export interface InboundNeeds extends Needs {
   incoming: Incoming
   disk: Disk
   limits: Limits
-  metrics: Pick<Metrics, 'mailTaken'>
+  metrics: Pick<Metrics, 'mailReceived'>
   log: Pick<Logger, 'warn' | 'error'>
   replies: ReplyNeeds
 }

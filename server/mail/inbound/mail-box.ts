@@ -24,7 +24,7 @@ export function readMailBox({ needs, url, log }: Options): { stop(): Promise<voi
   async function round(isRunning: () => boolean): Promise<void> {
     const until = performance.now() + roundMs
     try {
-      await readOnce({ needs, url, log, failures, goOn: () => isRunning() && performance.now() < until })
+      await readOnce({ needs, url, log, failures, mayContinue: () => isRunning() && performance.now() < until })
       needs.metrics.mailBoxRead('read')
       if (isAway) log.warn('the mailbox (IMAP_URL) is read again')
       isAway = false
@@ -51,7 +51,7 @@ export function readMailBox({ needs, url, log }: Options): { stop(): Promise<voi
 interface Round extends Options {
   /** The number of failures of each e-mail in this process, by its UID in the box. */
   failures: Map<string, number>
-  goOn(): boolean
+  mayContinue(): boolean
 }
 
 /** Folders for e-mails that were read. E-mails are moved and never deleted, so that none is lost. */
@@ -70,7 +70,7 @@ async function readOnce(round: Round): Promise<void> {
       const found = (await client.search({ all: true }, { uid: true })) || []
       if (found.length > 0) await createFolders(client)
       for (const uid of found) {
-        if (!round.goOn()) break
+        if (!round.mayContinue()) break
         const target = await handleMail(round, client, uid)
         if (target) await client.messageMove(String(uid), target, { uid: true })
       }
@@ -84,8 +84,8 @@ async function readOnce(round: Round): Promise<void> {
 }
 
 async function createFolders(client: ImapFlow): Promise<void> {
-  const known = new Set((await client.list()).map(({ path }) => path))
-  for (const path of Object.values(folders)) if (!known.has(path)) await client.mailboxCreate(path)
+  const existingPaths = new Set((await client.list()).map(({ path }) => path))
+  for (const path of Object.values(folders)) if (!existingPaths.has(path)) await client.mailboxCreate(path)
 }
 
 const mostFailures = 10
@@ -98,7 +98,7 @@ async function handleMail({ needs, log, failures }: Round, client: ImapFlow, uid
   const key = `${mailbox ? mailbox.uidValidity : ''} ${uid}`
   try {
     const { headers = Buffer.alloc(0), size = 0 } = fetched
-    const taken = await receiveMail(
+    const result = await receiveMail(
       { log, ...needs },
       {
         beginning: headers,
@@ -107,7 +107,7 @@ async function handleMail({ needs, log, failures }: Round, client: ImapFlow, uid
       },
     )
     failures.delete(key)
-    return folderFor(taken)
+    return folderFor(result)
   } catch (error) {
     // These errors are temporary: a limit, a busy database, a lost connection.
     if (error instanceof Refusal || !client.usable) return null

@@ -76,25 +76,25 @@ export function createMailReader(bounds: Partial<Bounds> = {}): MailReader {
     if (isClosed) throw new ReaderEnded('The server stops.')
     clearTimeout(idle)
     thread ??= started()
-    const asked = thread
+    const worker = thread
     return new Promise((answered, failed) => {
-      const late = setTimeout(() => onEnd(new Error(`It took more than ${withinMs} ms.`)), withinMs)
-      const done = () => {
-        clearTimeout(late)
-        asked.off('message', onAnswer).off('error', onEnd).off('exit', onEnd)
+      const timeout = setTimeout(() => onEnd(new Error(`It took more than ${withinMs} ms.`)), withinMs)
+      const cleanUp = () => {
+        clearTimeout(timeout)
+        worker.off('message', onAnswer).off('error', onEnd).off('exit', onEnd)
       }
       const onAnswer = (answer: ParseAnswer) => {
-        done()
+        cleanUp()
         idle = setTimeout(end, idleMs).unref()
         answered(answer)
       }
       const onEnd = (cause: unknown) => {
-        done()
+        cleanUp()
         end()
         failed(new ReaderEnded('The thread that reads e-mails ended.', { cause }))
       }
-      asked.on('message', onAnswer).on('error', onEnd).on('exit', onEnd)
-      asked.postMessage(source)
+      worker.on('message', onAnswer).on('error', onEnd).on('exit', onEnd)
+      worker.postMessage(source)
     })
   }
 

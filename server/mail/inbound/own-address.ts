@@ -10,15 +10,18 @@ const ownAddresses = ({ config, replies }: AddressNeeds): string[] => {
 }
 
 /** Whether this server sent the e-mail: a returned e-mail, or a loop of two mailboxes. */
-export const isOwn = (needs: AddressNeeds, from: string): boolean =>
+export const isOwnAddress = (needs: AddressNeeds, from: string): boolean =>
   ownAddresses(needs).includes(normalAddress(from)) || needs.replies.addresses.readRecipients([from]) !== null
 
 /**
  * Whether this server may have sent the quoted e-mail. Our domain is enough, unless the customer has the same domain.
  */
-export function mayBeOwn(needs: AddressNeeds, address: string, customer: string): boolean {
+export function mayBeOwnAddress(needs: AddressNeeds, address: string, customer: string): boolean {
   const domain = domainOf(address)
-  return isOwn(needs, address) || (domain !== domainOf(customer) && ownAddresses(needs).map(domainOf).includes(domain))
+  return (
+    isOwnAddress(needs, address) ||
+    (domain !== domainOf(customer) && ownAddresses(needs).map(domainOf).includes(domain))
+  )
 }
 
 const domainOf = (address: string): string => normalAddress(address).split('@').at(-1) ?? ''

@@ -53,9 +53,9 @@ const unreadHtml = (html: string): MailFile => ({
 
 /** Shortens a link that a program wrote twice, as in "https://x.example <https://x.example/>". */
 function linksOnce(text: string): string {
-  return text.replace(/ ?<((?:https?|mailto|tel):[^<>\s]{1,2000})>/gi, (whole, address: string, at: number) => {
+  return text.replace(/ ?<((?:https?|mailto|tel):[^<>\s]{1,2000})>/gi, (match, address: string, at: number) => {
     const before = /\S+$/.exec(text.slice(Math.max(0, at - 300), at))?.[0] ?? ''
-    return bare(before.replace(/^[<(["]+/, '')) === bare(address) ? '' : whole
+    return bare(before.replace(/^[<(["]+/, '')) === bare(address) ? '' : match
   })
 }
 
@@ -72,8 +72,8 @@ function headersOf({ headerLines }: Parsed): MailHeaders {
       .slice(line.indexOf(':') + 1)
       .replace(/\r?\n[ \t]+/g, ' ')
       .trim()
-    const known = lines.get(key)
-    if (known) known.push(value)
+    const values = lines.get(key)
+    if (values) values.push(value)
     else lines.set(key, [value])
   }
   return (name) => lines.get(name) ?? []
@@ -88,8 +88,8 @@ const mostAddresses = 100
 
 function recipientsOf({ to }: Parsed, headers: MailHeaders): string[] {
   const written = to.flatMap((each) => [each, ...(each.group ?? [])])
-  const noted = deliveredTo.flatMap(headers).map((value) => value.replace(/[<>]/g, ''))
-  return [...noted, ...written.flatMap(({ address }) => address ?? [])].slice(0, mostAddresses)
+  const notedAddresses = deliveredTo.flatMap(headers).map((value) => value.replace(/[<>]/g, ''))
+  return [...notedAddresses, ...written.flatMap(({ address }) => address ?? [])].slice(0, mostAddresses)
 }
 
 function referencesOf(headers: MailHeaders): string[] {

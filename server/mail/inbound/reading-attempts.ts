@@ -11,8 +11,8 @@ export const mostAttempts = 3
 
 const setting = 'mail_attempts'
 /** Milliseconds. Mail servers give up a delivery earlier. */
-const keptMs = 30 * 24 * 3_600_000
-const mostKept = 1000
+const retentionMs = 30 * 24 * 3_600_000
+const mostEntries = 1000
 
 type Attempts = Record<string, { count: number; at: number }>
 
@@ -59,9 +59,9 @@ export async function readCountingAttempts<Outcome>(
 export async function noteAttempt(store: Store, mail: AttemptedMail, now: number): Promise<number> {
   const key = keyOf(mail)
   return change(store, (attempts) => {
-    const others = Object.entries(attempts).filter(([other, { at }]) => other !== key && at > now - keptMs)
+    const otherAttempts = Object.entries(attempts).filter(([other, { at }]) => other !== key && at > now - retentionMs)
     const count = (attempts[key]?.count ?? 0) + 1
-    return [Object.fromEntries([...others.slice(1 - mostKept), [key, { count, at: now }]]), count]
+    return [Object.fromEntries([...otherAttempts.slice(1 - mostEntries), [key, { count, at: now }]]), count]
   })
 }
 

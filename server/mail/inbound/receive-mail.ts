@@ -6,7 +6,7 @@ import { answerRefusal } from './answer-refusal'
 import type { MailBody, MailHead } from './inbound-mail'
 import { type InboundNeeds, type MailResult, reasonsWithoutMessage, setAsideReason } from './inbound-needs'
 import { ReaderEnded, UnreadableMail } from './mail-reader'
-import { isOwn } from './own-address'
+import { isOwnAddress } from './own-address'
 import type { MailSource } from './parsing/parse-program'
 import { readBody, readHead } from './read-mail'
 import { readCountingAttempts } from './reading-attempts'
@@ -21,13 +21,13 @@ export interface ReceivedMail {
 
 /** Stores an e-mail in its conversation, once. Throws only for temporary reasons (busy store, full disk, limit). */
 export async function receiveMail(needs: InboundNeeds, mail: ReceivedMail): Promise<MailResult> {
-  const taken = (await readCountingAttempts(needs, mail, (isLast) => decide(needs, mail, isLast))) ?? {
+  const result = (await readCountingAttempts(needs, mail, (isLast) => decide(needs, mail, isLast))) ?? {
     outcome: 'unreadable',
     content: null,
     message: setAsideReason,
   }
-  needs.metrics.mailTaken(taken.outcome)
-  return taken
+  needs.metrics.mailReceived(result.outcome)
+  return result
 }
 
 const resultWithout = (outcome: keyof typeof reasonsWithoutMessage): MailResult => ({
@@ -48,7 +48,7 @@ async function decide(needs: InboundNeeds, mail: ReceivedMail, isLast: boolean):
       ? resultWithout('automatic')
       : noteReport(needs, signed, await orNull(readBody(needs.replies.reader, await mail.source())))
   const { from } = head
-  if (head.automatic || from === null || isOwn(needs, from)) return resultWithout('automatic')
+  if (head.automatic || from === null || isOwnAddress(needs, from)) return resultWithout('automatic')
   const thread = await needs.store.read.thread(signed.threadId)
   const source = thread && (await needs.store.read.source(thread.source_id))
   const answer = { head, from, language: thread && (await languageIn(needs, thread)) }
@@ -67,10 +67,10 @@ async function decide(needs: InboundNeeds, mail: ReceivedMail, isLast: boolean):
   if (!thread || !source) return refuse('closed', 'gone')
   if (mail.size > needs.replies.limit) return refuse('too_large', 'too_large')
   needs.limits.message({ visitor: `mail ${thread.identity_id}`, address: 'mail', source: source.id }, false)
-  const came = await mail.source()
-  const body = await orNull(readBody(needs.replies.reader, came))
+  const rawMail = await mail.source()
+  const body = await orNull(readBody(needs.replies.reader, rawMail))
   if (!body) return refuse('unreadable', 'unreadable')
-  return storeAnswer(needs, { mail: came, thread, source, head, from, language: answer.language, refuse }, body)
+  return storeAnswer(needs, { mail: rawMail, thread, source, head, from, language: answer.language, refuse }, body)
 }
 
 function unlessUnreadable({ log }: InboundNeeds, { size }: ReceivedMail, isLast: boolean) {
@@ -88,8 +88,8 @@ function unlessUnreadable({ log }: InboundNeeds, { size }: ReceivedMail, isLast:
  * answered e-mails are searched.
  */
 function signedReplyOf({ replies }: InboundNeeds, { recipients, references }: MailHead): SignedReply | 'forged' | null {
-  const named = replies.addresses.readRecipients(recipients)
-  if (named) return named
+  const addressed = replies.addresses.readRecipients(recipients)
+  if (addressed) return addressed
   const isToBox = recipients.some((each) => normalAddress(each) === replies.addresses.mailbox)
   return isToBox ? replies.addresses.readReferences(references) : null
 }

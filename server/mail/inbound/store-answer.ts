@@ -19,7 +19,7 @@ import type { Answer } from './answer-text'
 import type { MailBody, MailFile, MailHead } from './inbound-mail'
 import type { InboundNeeds, MailResult, reasonsWithoutMessage } from './inbound-needs'
 import { mostTextMb } from './mail-reader'
-import { mayBeOwn } from './own-address'
+import { mayBeOwnAddress } from './own-address'
 import type { MailSource } from './parsing/parse-program'
 import { storeFiles, storeOriginal } from './store-files'
 
@@ -41,24 +41,24 @@ export async function storeAnswer(needs: InboundNeeds, place: AnswerTarget, body
     .update(JSON.stringify([head.messageId, body.hash]))
     .digest('hex')
   const clientId = `mail:${id.slice(0, 48)}`
-  const known = await read.contentByClientId(thread.identity_id, clientId)
-  if (known) {
-    await noteAnswer(needs, place, known.created_at)
-    return { outcome: 'known', content: known }
+  const stored = await read.contentByClientId(thread.identity_id, clientId)
+  if (stored) {
+    await noteAnswer(needs, place, stored.created_at)
+    return { outcome: 'known', content: stored }
   }
   const isOurs = await lineMatcher(read, thread)
-  const isOurAddress = (address: string) => mayBeOwn(needs, address, place.from)
+  const isOurAddress = (address: string) => mayBeOwnAddress(needs, address, place.from)
   const context = { subject: head.subject, sender: head.sender, marksQuotes: body.marksQuotes, isOurs, isOurAddress }
   const found = bestAnswer(body, context)
-  const own = found.text
-  const whole = wholeText(body, own)
-  const sent = filesOfAnswer(body, context)
-  const answer = found.isDoubtful && sent.length > 0 ? { ...found, foldedFrom: 0 } : found
-  const given = whole ? [whole, ...sent] : sent
-  const { kept, leftOut } = await storeFiles(needs, { source, identityId: thread.identity_id }, given)
-  if (isEmptyText(own) && kept.length === 0 && leftOut.length === 0) return place.refuse('empty', 'empty')
+  const ownText = found.text
+  const wholeFile = wholeText(body, ownText)
+  const attachments = filesOfAnswer(body, context)
+  const answer = found.isDoubtful && attachments.length > 0 ? { ...found, foldedFrom: 0 } : found
+  const files = wholeFile ? [wholeFile, ...attachments] : attachments
+  const { storedFiles, leftOut } = await storeFiles(needs, { source, identityId: thread.identity_id }, files)
+  if (isEmptyText(ownText) && storedFiles.length === 0 && leftOut.length === 0) return place.refuse('empty', 'empty')
   const raw = await storeOriginal(needs, { source, identityId: thread.identity_id }, place.mail)
-  const added = raw ? [...kept, raw] : kept
+  const added = raw ? [...storedFiles, raw] : storedFiles
   try {
     const { content, fresh } = await receiveMessage(needs, {
       source,
@@ -69,7 +69,7 @@ export async function storeAnswer(needs: InboundNeeds, place: AnswerTarget, body
       inReplyToId: null,
       structuredReply: undefined,
       threadId: thread.id,
-      attachmentIds: kept.map((file) => file.id),
+      attachmentIds: storedFiles.map((file) => file.id),
     })
     // A parallel delivery of the same e-mail has stored the same files.
     if (!fresh) await deleteUploads(needs, added)
@@ -84,27 +84,27 @@ export async function storeAnswer(needs: InboundNeeds, place: AnswerTarget, body
 }
 
 /** Builds the body of the message. Text that the customer may not have written is at the end. */
-function bodyOf({ text, foldedFrom }: Answer, aboutRest: string, raw: AttachmentRecord | null) {
-  const shown = truncate(
+function bodyOf({ text, foldedFrom }: Answer, leftOutText: string, raw: AttachmentRecord | null) {
+  const visibleText = truncate(
     text.slice(0, Math.min(foldedFrom ?? text.length, customerBodyLimit * 2)),
     roomForText,
     characters,
   )
   const folded = foldedFrom === null ? '' : text.slice(foldedFrom)
-  const above = [shown.trimEnd(), aboutRest].filter(Boolean).join('\n\n')
-  const room = roomForText - characters(shown)
-  if (folded === '' || room < 100) return { body: above, email: { raw, foldedFrom: null } }
-  const gap = above === '' ? '' : aboutRest !== '' || /\n\n$/.test(text.slice(0, foldedFrom ?? 0)) ? '\n\n' : '\n'
-  const body = `${above}${gap}${truncate(folded.slice(0, customerBodyLimit * 2), room, characters)}`
+  const above = [visibleText.trimEnd(), leftOutText].filter(Boolean).join('\n\n')
+  const spaceLeft = roomForText - characters(visibleText)
+  if (folded === '' || spaceLeft < 100) return { body: above, email: { raw, foldedFrom: null } }
+  const gap = above === '' ? '' : leftOutText !== '' || /\n\n$/.test(text.slice(0, foldedFrom ?? 0)) ? '\n\n' : '\n'
+  const body = `${above}${gap}${truncate(folded.slice(0, customerBodyLimit * 2), spaceLeft, characters)}`
   return { body, email: { raw, foldedFrom: above.length + gap.length } }
 }
 
 /** Returns the whole text as a file if the message contains only a part of it; otherwise null. */
-function wholeText({ text, isCut }: MailBody, own: string): MailFile | null {
+function wholeText({ text, isCut }: MailBody, ownText: string): MailFile | null {
   const isSearched = text.length <= longestText && !isCut
   if (text.trim() === '') return null
-  if (isSearched && characters(own) <= roomForText) return null
-  const content = Buffer.from(isSearched ? own : withoutMarks(text))
+  if (isSearched && characters(ownText) <= roomForText) return null
+  const content = Buffer.from(isSearched ? ownText : withoutMarks(text))
   return { filename: 'e-mail.txt', contentType: 'text/plain', contentId: null, content }
 }
 
@@ -118,8 +118,8 @@ const answered: Partial<Record<Refusal['code'], ReplyRefusal>> = {
 
 function describeLeftOut(language: string | null, names: readonly string[], isCut: boolean): string {
   const words = mailWords[languageOf(language ?? 'en')]
-  const shown = truncate(names.join(', ').slice(0, 1000), 350, characters)
-  const files = names.length > 0 ? words.files_left_out.replace('{names}', () => shown) : ''
+  const fileNames = truncate(names.join(', ').slice(0, 1000), 350, characters)
+  const files = names.length > 0 ? words.files_left_out.replace('{names}', () => fileNames) : ''
   const why = [
     names.some((name) => /\.p7m$/i.test(name)) && words.smime_left_out,
     names.some((name) => /^winmail\.dat$/i.test(name)) && words.winmail_left_out,
@@ -132,9 +132,9 @@ function describeLeftOut(language: string | null, names: readonly string[], isCu
  * Stores that the address works and that the digest was answered. A repeated e-mail does this too, because the first
  * attempt may have crashed.
  */
-async function noteAnswer({ store, clock, replies }: InboundNeeds, { thread, from }: AnswerTarget, cameAt: number) {
+async function noteAnswer({ store, clock, replies }: InboundNeeds, { thread, from }: AnswerTarget, receivedAt: number) {
   await store.transact(async (tx) => {
-    await forgetBounce(tx, replies.addresses.addressNote(from), cameAt, clock())
-    await noteDigestAnswered(tx, thread.id, cameAt, clock())
+    await forgetBounce(tx, replies.addresses.addressNote(from), receivedAt, clock())
+    await noteDigestAnswered(tx, thread.id, receivedAt, clock())
   })
 }

@@ -20,7 +20,7 @@ interface Sender {
 }
 
 interface KeptFiles {
-  kept: AttachmentRecord[]
+  storedFiles: AttachmentRecord[]
   leftOut: string[]
 }
 
@@ -29,17 +29,17 @@ interface KeptFiles {
  * unreachable.
  */
 export async function storeFiles(needs: InboundNeeds, sender: Sender, files: readonly MailFile[]): Promise<KeptFiles> {
-  const kept: AttachmentRecord[] = []
+  const storedFiles: AttachmentRecord[] = []
   const leftOut: string[] = []
   try {
     for (const file of files) {
-      const record = kept.length < attachmentsPerMessage ? await storeFile(needs, sender, file) : null
-      if (record) kept.push(record)
+      const record = storedFiles.length < attachmentsPerMessage ? await storeFile(needs, sender, file) : null
+      if (record) storedFiles.push(record)
       else leftOut.push(file.filename)
     }
-    return { kept, leftOut }
+    return { storedFiles, leftOut }
   } catch (error) {
-    await deleteUploads(needs, kept)
+    await deleteUploads(needs, storedFiles)
     throw error
   }
 }

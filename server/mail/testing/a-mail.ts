@@ -11,8 +11,10 @@ export const crlf = (text: string): string => text.replace(/\r?\n/g, '\r\n')
 
 /** A plain e-mail. An undefined header is left out. */
 export function aMail(headers: Record<string, string | undefined>, body = 'It has not come.'): string {
-  const given = { From: 'Dora <dora@home.example>', 'Message-ID': '<1@home.example>', ...headers }
-  const lines = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${value}`]))
+  const allHeaders = { From: 'Dora <dora@home.example>', 'Message-ID': '<1@home.example>', ...headers }
+  const lines = Object.entries(allHeaders).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}: ${value}`],
+  )
   return crlf(`${lines.join('\n')}\n\n${body}\n`)
 }
 

@@ -5,23 +5,23 @@ import { aMailedCustomer, deliverByHttp, inboundSettings } from './a-mail'
 
 export function anInboundApp() {
   let sink: Awaited<ReturnType<typeof aMailSink>>
-  let here: RunningApp
+  let runningApp: RunningApp
   beforeAll(async () => {
     sink = await aMailSink()
-    here = await aRunningApp({ ...sink.settings, ...inboundSettings })
+    runningApp = await aRunningApp({ ...sink.settings, ...inboundSettings })
   })
   afterAll(async () => {
-    await here.stop()
+    await runningApp.stop()
     await sink.close()
   })
   return {
-    here: () => here,
+    app: () => runningApp,
     async readOf(mailTo: (address: string) => Buffer | string): Promise<string[]> {
-      const { address } = await aMailedCustomer(here)
-      const { status, body } = await deliverByHttp(here, mailTo(address))
+      const { address } = await aMailedCustomer(runningApp)
+      const { status, body } = await deliverByHttp(runningApp, mailTo(address))
       expect(status).toBe(200)
-      const content = body.content_id ? await here.store.read.content(body.content_id) : null
-      const files = await here.store.read.attachments(content?.attachment_ids ?? [])
+      const content = body.content_id ? await runningApp.store.read.content(body.content_id) : null
+      const files = await runningApp.store.read.attachments(content?.attachment_ids ?? [])
       return [content ? content.body : body.outcome, ...files.map(({ filename }) => filename)]
     },
   }

@@ -16,8 +16,8 @@ export const introductions = read('introductions.txt')
 
 interface AnswerCase {
   name: string
-  given: string
-  own: string
+  input: string
+  ownText: string
   folded: string
   context: Partial<AnswerContext>
 }
@@ -38,8 +38,8 @@ function caseIn(text: string, kind: 'text' | 'html'): AnswerCase | null {
       .find((each) => each.startsWith(`${name}\n`))
       ?.slice(name.length + 1)
       .replace(/\n$/, '')
-  const given = part(kind)
-  if (given === undefined) return null
+  const input = part(kind)
+  if (input === undefined) return null
   const [name = '', ...settings] = head.trim().split('\n')
   const setting = (key: string) =>
     settings
@@ -48,8 +48,8 @@ function caseIn(text: string, kind: 'text' | 'html'): AnswerCase | null {
       .trim() ?? ''
   return {
     name,
-    given,
-    own: part('own') ?? '',
+    input,
+    ownText: part('own') ?? '',
     folded: part('folded') ?? '',
     context: {
       subject: setting('subject:'),

@@ -13,7 +13,7 @@ export default () =>
   startedOnce({
     variable: 'TEST_REDIS_AT',
     start,
-    tell: ({ url }: Running) => ({ url }),
+    settingsOf: ({ url }: Running) => ({ url }),
     report: (name, reason) =>
       name
         ? `Redis: several nodes were tested over ${name}, and over PostgreSQL alone.`
@@ -21,9 +21,9 @@ export default () =>
   })
 
 async function start(): Promise<Running> {
-  const given = process.env.TEST_REDIS_URL || process.env.REDIS_URL
-  const own = given ? null : await startRedis()
-  const url: string = given ?? own.url
+  const configuredUrl = process.env.TEST_REDIS_URL || process.env.REDIS_URL
+  const ownRedis = configuredUrl ? null : await startRedis()
+  const url: string = configuredUrl ?? ownRedis.url
   const client = createClient({ url, socket: { connectTimeout: 3000, reconnectStrategy: false } })
   client.on('error', () => {})
   await client.connect()
@@ -31,8 +31,8 @@ async function start(): Promise<Running> {
   client.destroy()
   return {
     url,
-    name: `Redis ${version}, ${given ? 'as the environment names it' : 'as installed here'}`,
-    stop: async () => own?.stop(),
+    name: `Redis ${version}, ${configuredUrl ? 'as the environment names it' : 'as installed here'}`,
+    stop: async () => ownRedis?.stop(),
   }
 }
 

@@ -27,10 +27,10 @@ export interface CutProxy {
 export async function aProxy(to: string): Promise<CutProxy> {
   const { hostname, port, href } = new URL(to)
   const open = new Set<Socket>()
-  let whole = true
+  let isConnected = true
   let stalled = false
   const server = createServer((near) => {
-    if (!whole) return void near.destroy()
+    if (!isConnected) return void near.destroy()
     const far = connect(Number(port || 6379), hostname)
     for (const [one, other] of [
       [near, far],
@@ -48,20 +48,20 @@ export async function aProxy(to: string): Promise<CutProxy> {
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const address = server.address()
-  const here = `127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  const hostAndPort = `127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
   const cut = () => {
-    whole = false
+    isConnected = false
     for (const socket of open) socket.destroy()
   }
   return {
-    url: Object.assign(new URL(href), { host: here }).href,
+    url: Object.assign(new URL(href), { host: hostAndPort }).href,
     cut,
     stall: () => {
       stalled = true
       for (const socket of open) socket.pause()
     },
     restore: () => {
-      whole = true
+      isConnected = true
       stalled = false
       for (const socket of open) socket.resume()
     },
@@ -72,7 +72,7 @@ export async function aProxy(to: string): Promise<CutProxy> {
   }
 }
 
-export async function twoNodes(way: Transport, more: Parameters<typeof aRunningApp>[1] = {}) {
+export async function twoNodes(way: Transport, options: Parameters<typeof aRunningApp>[1] = {}) {
   const files = mkdtempSync(join(tmpdir(), 'bubblewire-files-'))
   const env = {
     DATABASE_CONNECTIONS: '4',
@@ -82,20 +82,20 @@ export async function twoNodes(way: Transport, more: Parameters<typeof aRunningA
     ...(await way.place()),
   }
   const second = await way.lineOfSecond?.(env)
-  const one = await aRunningApp(env, { beatMs: 500, ...more })
-  const other = await aRunningApp({ ...env, ...second?.env }, { beatMs: 500, ...more })
-  const known = () =>
-    eventually('they know each other', () => one.app.otherNodes() === 1 && other.app.otherNodes() === 1)
-  await known()
+  const nodeA = await aRunningApp(env, { beatMs: 500, ...options })
+  const nodeB = await aRunningApp({ ...env, ...second?.env }, { beatMs: 500, ...options })
+  const untilConnected = () =>
+    eventually('they know each other', () => nodeA.app.otherNodes() === 1 && nodeB.app.otherNodes() === 1)
+  await untilConnected()
   return {
-    one,
-    other,
-    known,
+    nodeA,
+    nodeB,
+    untilConnected,
     line: second?.line ?? null,
     losing: (work: () => Promise<unknown>) => way.losing(env, second?.line ?? null, work),
     stop: async () => {
-      await other.stop()
-      await one.stop()
+      await nodeB.stop()
+      await nodeA.stop()
       await second?.line.close()
       rmSync(files, { recursive: true, force: true })
     },
@@ -104,32 +104,32 @@ export async function twoNodes(way: Transport, more: Parameters<typeof aRunningA
 
 export async function aChat(node: RunningApp, token?: string) {
   const customer = await node.customer(token)
-  const held = new Map<string, CustomerContent>()
+  const messagesById = new Map<string, CustomerContent>()
   const ids = () => customer.received.map(({ id }) => id)
   const since = () => {
     const last: Record<string, number> = {}
-    const ordered = [...held.values()].sort((one, next) => one.seq - next.seq)
+    const ordered = [...messagesById.values()].sort((one, next) => one.seq - next.seq)
     for (const { thread_id, seq } of ordered) if (seq === (last[thread_id] ?? 0) + 1) last[thread_id] = seq
     return last
   }
   const sync = async () => {
     // If the connection breaks during the request, the chat syncs again after the reconnect.
     const answer = await customer.sync(since()).catch(() => null)
-    for (const content of answer?.contents ?? []) held.set(content.id, content)
+    for (const content of answer?.contents ?? []) messagesById.set(content.id, content)
   }
   customer.socket.on('message:added', (content) => {
-    held.set(content.id, content)
+    messagesById.set(content.id, content)
     if ((since()[content.thread_id] ?? 0) < content.seq) void sync()
   })
-  const beyond = customer.socket as unknown as { on(name: string, listener: (news: never) => void): void }
-  beyond.on('session:changed', () => void sync())
+  const anySocket = customer.socket as unknown as { on(name: string, listener: (news: never) => void): void }
+  anySocket.on('session:changed', () => void sync())
   await sync()
   return {
     ...customer,
     twice: () => ids().filter((id, nth, all) => all.indexOf(id) < nth),
-    hears: (id: string) => ids().includes(id),
-    holds: (id: string) => held.has(id),
-    bodies: () => [...held.values()].sort((one, next) => one.seq - next.seq).map(({ body }) => body),
-    on: beyond.on.bind(beyond),
+    hasReceived: (id: string) => ids().includes(id),
+    holds: (id: string) => messagesById.has(id),
+    bodies: () => [...messagesById.values()].sort((one, next) => one.seq - next.seq).map(({ body }) => body),
+    on: anySocket.on.bind(anySocket),
   }
 }

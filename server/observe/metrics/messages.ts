@@ -11,7 +11,7 @@ export function messageMetrics(registers: Registry[]) {
     labelNames: ['channel'] as const,
     registers,
   })
-  const sent = new Counter({
+  const sentMessages = new Counter({
     name: prefixed('messages_sent_total'),
     help: 'Replies that were handed to their channel (success) or never can be (failure).',
     labelNames: ['channel', 'outcome'] as const,
@@ -35,7 +35,7 @@ export function messageMetrics(registers: Registry[]) {
     labelNames: ['outcome'] as const,
     registers,
   })
-  const mailsTaken = new Counter({
+  const receivedMails = new Counter({
     name: prefixed('mails_received_total'),
     help: 'Answers of customers by e-mail: stored, stored before (known), or not stored, by reason.',
     labelNames: ['outcome'] as const,
@@ -49,17 +49,17 @@ export function messageMetrics(registers: Registry[]) {
   })
   const observe: Observe = {
     received: (channel) => received.inc({ channel }),
-    sent: (channel, outcome) => sent.inc({ channel, outcome }),
+    sent: (channel, outcome) => sentMessages.inc({ channel, outcome }),
     delivery: (state) => deliveries.inc({ state }),
   }
   return {
     observe,
     pushed: (outcome: PushOutcome) => pushes.inc({ outcome }),
-    mailTaken: (outcome: string) => mailsTaken.inc({ outcome }),
+    mailReceived: (outcome: string) => receivedMails.inc({ outcome }),
     mailBoxRead: (outcome: 'read' | 'failed') => mailBox.inc({ outcome }),
     mailed: (outcome: 'sent' | 'postponed' | 'failed') => mails.inc({ outcome }),
     figures: async () => {
-      const outcomes = (await sent.get()).values
+      const outcomes = (await sentMessages.get()).values
       const of = (outcome: string) => sumOf(outcomes.filter(({ labels }) => labels.outcome === outcome))
       return { received: sumOf((await received.get()).values), sent: of('success'), notSent: of('failure') }
     },

@@ -1,3 +1,3 @@
-export const prefixed = (rest: string) => `bubblewire_${rest}`
+export const prefixed = (name: string) => `bubblewire_${name}`
 
 export const sumOf = (values: readonly { value: number }[]) => values.reduce((sum, { value }) => sum + value, 0)

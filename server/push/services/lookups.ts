@@ -12,12 +12,12 @@ export function createLookups(servers?: readonly string[]) {
   const resolver = new Resolver({ timeout: timeoutMs, tries })
   if (servers) resolver.setServers(servers)
   return async (host: string): Promise<{ address: string; family: number }[]> => {
-    const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
-    const found = [
-      ...(four.status === 'fulfilled' ? four.value.map((address) => ({ address, family: 4 })) : []),
-      ...(six.status === 'fulfilled' ? six.value.map((address) => ({ address, family: 6 })) : []),
+    const [ipv4, ipv6] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+    const addresses = [
+      ...(ipv4.status === 'fulfilled' ? ipv4.value.map((address) => ({ address, family: 4 })) : []),
+      ...(ipv6.status === 'fulfilled' ? ipv6.value.map((address) => ({ address, family: 6 })) : []),
     ]
-    if (found.length === 0 && four.status === 'rejected') throw four.reason
-    return found
+    if (addresses.length === 0 && ipv4.status === 'rejected') throw ipv4.reason
+    return addresses
   }
 }

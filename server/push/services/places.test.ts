@@ -11,9 +11,9 @@ function someSlots() {
   const answered = (endpoint: string, tookMs: number) => {
     const began = at
     at += tookMs
-    places.answered(endpoint, { began, ended: at })
+    places.recordAnswer(endpoint, { began, ended: at })
   }
-  return { pass, answered, open: places.open, answeredAt: places.answered }
+  return { pass, answered, open: places.open, answeredAt: places.recordAnswer }
 }
 const slow = 'https://slow.example/push'
 const lateMs = 9_000

@@ -4,13 +4,13 @@ import { createSlots } from '../../outbox/places'
 /** An answer after this many milliseconds is late. */
 const lateMs = 2_000
 /** Milliseconds for which a service is not called after two late answers. Each further late answer doubles the time. */
-const firstRestMs = 15_000
-const longestRestMs = 600_000
+const firstPauseMs = 15_000
+const longestPauseMs = 600_000
 /** Rows that may call unknown or slow services at once: of one owner, and of all owners. */
-const mostOfOwner = 4
-const mostOfAll = 16
-const againMs = 5_000
-const mostKnown = 10_000
+const slotsPerOwner = 4
+const totalSlots = 16
+const recheckMs = 5_000
+const maxServices = 10_000
 
 /** The browsers' own push services count as quick until they answer late. */
 const browserServices =
@@ -18,10 +18,10 @@ const browserServices =
 
 interface Service {
   isQuick: boolean
-  late: number
+  lateAnswers: number
   /** When the last late answer was counted, in milliseconds of `performance.now()`. */
   lateAt: number
-  restUntil: number
+  pausedUntil: number
 }
 
 export type ServiceSlots = ReturnType<typeof createServiceSlots>
@@ -29,15 +29,20 @@ export type ServiceSlots = ReturnType<typeof createServiceSlots>
 /** Limits calls of slow push services, because a visitor may name any address. Quick services have no limit. */
 export function createServiceSlots(clock: Clock) {
   const services = new Map<string, Service>()
-  const rows = createSlots({ first: mostOfOwner, least: mostOfOwner, most: mostOfOwner, all: mostOfAll })
+  const rows = createSlots({ first: slotsPerOwner, least: slotsPerOwner, most: slotsPerOwner, mostOfAll: totalSlots })
 
   function serviceAt(endpoint: string): Service {
     const { host, hostname } = new URL(endpoint)
-    const service = services.get(host) ?? { isQuick: browserServices.test(hostname), late: 0, lateAt: 0, restUntil: 0 }
+    const service = services.get(host) ?? {
+      isQuick: browserServices.test(hostname),
+      lateAnswers: 0,
+      lateAt: 0,
+      pausedUntil: 0,
+    }
     services.delete(host)
     services.set(host, service)
     for (const [oldest] of services) {
-      if (services.size <= mostKnown) break
+      if (services.size <= maxServices) break
       services.delete(oldest)
     }
     return service
@@ -46,37 +51,38 @@ export function createServiceSlots(clock: Clock) {
   return {
     /** Begins the calls of one row, and `close` ends them. `owner` is the row's owner, for example a source. */
     open(owner: string) {
-      let holds = false
+      let holdsSlot = false
       return {
         /** Returns the milliseconds until this endpoint may be called, 0 if now. */
         wait(endpoint: string): number {
-          const { isQuick, restUntil } = serviceAt(endpoint)
-          const restMs = restUntil - clock()
-          if (restMs > 0) return Math.min(restMs, longestRestMs)
-          if (isQuick || holds) return 0
-          if (rows.isFull(owner)) return againMs
-          holds = true
+          const { isQuick, pausedUntil } = serviceAt(endpoint)
+          const pauseMs = pausedUntil - clock()
+          if (pauseMs > 0) return Math.min(pauseMs, longestPauseMs)
+          if (isQuick || holdsSlot) return 0
+          if (rows.isFull(owner)) return recheckMs
+          holdsSlot = true
           rows.take(owner)
           return 0
         },
         close(): void {
-          if (!holds) return
-          holds = false
+          if (!holdsSlot) return
+          holdsSlot = false
           rows.free(owner, null)
         },
       }
     },
     /** Called after each call with its begin and end, in milliseconds of `performance.now()`. */
-    answered(endpoint: string, { began, ended }: { began: number; ended: number }): void {
+    recordAnswer(endpoint: string, { began, ended }: { began: number; ended: number }): void {
       const service = serviceAt(endpoint)
       service.isQuick = ended - began < lateMs
       // Simultaneous calls count one time, because many late answers may have one reason.
       if (!service.isQuick && began < service.lateAt) return
-      service.late = service.isQuick ? Math.max(0, service.late - 1) : service.late + 1
+      service.lateAnswers = service.isQuick ? Math.max(0, service.lateAnswers - 1) : service.lateAnswers + 1
       if (service.isQuick) return
       service.lateAt = ended
-      if (service.late < 2) return
-      service.restUntil = clock() + Math.min(longestRestMs, firstRestMs * 2 ** Math.min(service.late - 2, 10))
+      if (service.lateAnswers < 2) return
+      service.pausedUntil =
+        clock() + Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(service.lateAnswers - 2, 10))
     },
   }
 }

@@ -35,7 +35,7 @@ async function flood(services: readonly PushService[], count: number) {
   }
 }
 
-const calls = () => slow.reduce((sum, { asked }) => sum + asked.length, 0)
+const calls = () => slow.reduce((sum, { requestedEndpoints }) => sum + requestedEndpoints.length, 0)
 
 test.each([
   ['one slow push service', 1],

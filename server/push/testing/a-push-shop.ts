@@ -42,38 +42,41 @@ export async function aPushShop({
     subscribe: async (visitor: VisitorDevice, more: Partial<PushSubscribeRequest> = {}) => {
       const { key } = await visitor.value('push:key', {})
       const browser = service.subscribe(key ?? '')
-      const said = { scope: 'site', page_url: `${origin}/cart?coupon=1`, language: 'en' } as const
-      await visitor.value('push:subscribe', { ...browser, ...said, ...more })
+      const subscriptionFields = { scope: 'site', page_url: `${origin}/cart?coupon=1`, language: 'en' } as const
+      await visitor.value('push:subscribe', { ...browser, ...subscriptionFields, ...more })
       return browser
     },
     reply: async (contentId: string, body: string | object) => {
-      const given = typeof body === 'string' ? { body } : body
-      const { body: made, status } = await here.call('POST', '/1.0/contents', { in_reply_to_id: contentId, ...given })
-      if (status !== 200) throw new Error(`The reply was refused: ${JSON.stringify(made)}`)
-      return made as { id: string; thread_id: string }
+      const fields = typeof body === 'string' ? { body } : body
+      const { body: content, status } = await here.call('POST', '/1.0/contents', {
+        in_reply_to_id: contentId,
+        ...fields,
+      })
+      if (status !== 200) throw new Error(`The reply was refused: ${JSON.stringify(content)}`)
+      return content as { id: string; thread_id: string }
     },
     /** Sends a reply that the customer does not see before its notice is due. */
     unseen: async (contentId: string, body: string | object) => {
-      const made = await shop.reply(contentId, body)
+      const content = await shop.reply(contentId, body)
       now += 5_000
-      return made
+      return content
     },
     pushes: (browser: { endpoint: string }, count: number): Promise<PushMessage[]> =>
       eventually(`${count} pushes`, () => {
-        const got = service.of(browser)
-        return got.length >= count ? got.map(({ message }) => message) : null
+        const messages = service.of(browser)
+        return messages.length >= count ? messages.map(({ message }) => message) : null
       }),
     notice: async (browser: { endpoint: string }, nth = 0): Promise<PushNotice['notification']> => {
       const message = (await shop.pushes(browser, nth + 1))[nth] as PushNotice
       return message.notification
     },
     settled: (of: 'reach' | 'alert' = 'reach') => eventually('no row waits', async () => (await shop.rowsOf(of)) === 0),
-    answer: (given: PushAnswerRequest) => shop.post('answers', given),
-    post: async (name: string, given: object, path = '/push') => {
+    answer: (input: PushAnswerRequest) => shop.post('answers', input),
+    post: async (name: string, input: object, path = '/push') => {
       const answer = await fetch(`${here.url}${path}/${name}`, {
         method: 'POST',
         headers: { 'content-type': 'text/plain', origin },
-        body: JSON.stringify(given),
+        body: JSON.stringify(input),
       })
       const body = (await answer.json()) as Record<string, string>
       return { status: answer.status, body, headers: answer.headers }

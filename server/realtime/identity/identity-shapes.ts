@@ -5,7 +5,7 @@ import { atMost, upTo } from '../../values/text-shapes'
 
 const text = upTo(200).overwrite(storable).trim()
 const clearable = <T extends z.ZodType>(shape: T) =>
-  z.preprocess((given) => (given === '' ? null : given), shape.nullable())
+  z.preprocess((value) => (value === '' ? null : value), shape.nullable())
 const address = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .check(atMost(2048))
@@ -18,7 +18,7 @@ const values = z
       error: 'must be a text of at most 1,000 characters, a number, a boolean or null',
     }),
   )
-  .refine((given) => Object.keys(given).length <= 50, 'must have at most 50 values')
+  .refine((extraValues) => Object.keys(extraValues).length <= 50, 'must have at most 50 values')
 
 const attributes = {
   screenname: clearable(text).optional(),
@@ -42,6 +42,6 @@ export const claimsShape = z.object({
 })
 
 /** Removes undefined fields, so that their stored values are not changed. */
-export function definedAttributes(all: z.infer<typeof attributesShape>): Partial<IdentityAttributes> {
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
+export function definedAttributes(fields: z.infer<typeof attributesShape>): Partial<IdentityAttributes> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }

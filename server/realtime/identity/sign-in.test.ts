@@ -204,7 +204,7 @@ describe('a session with a new token', () => {
     const thief = await visitor(old)
     const token = await aToken({ uuid: aPerson() }, key)
     await device.value('session:sign_in', { token, session_token: next })
-    await thief.gone
+    await thief.disconnected
     expect(thief.news('session:ended')).toEqual([{ reason: 'signed_in' }])
     await expect(visitor(old)).rejects.toThrow('session_ended')
     await device.say('Signed')
@@ -243,7 +243,7 @@ describe('signing out', () => {
     await device.say('Mine')
     const tab = await visitor(device.token)
     expect(await device.value('session:sign_out', {})).toBeNull()
-    await Promise.all([device.gone, tab.gone])
+    await Promise.all([device.disconnected, tab.disconnected])
     expect(tab.news('session:ended')).toEqual([{ reason: 'signed_out' }])
     await expect(visitor(device.token)).rejects.toThrow('session_ended')
     const back = await visitor()

@@ -49,7 +49,7 @@ test('revoking a key ends all sessions that the key signed', async () => {
   const stolen = await aToken({ uuid: aPerson() }, stolenKey, now)
   await here.call('DELETE', `/1.0/communities/${shop.communityId}/keys/${stolenKey.id}`)
   expect(await ends(device)).toEqual({ reason: 'expired' })
-  await device.gone
+  await device.disconnected
   expect(await ends(await visitor(away.token))).toEqual({ reason: 'expired' })
   expect(await (await visitor()).code('session:sign_in', { token: stolen })).toBe('token_unknown_key')
   const upload = await fetch(`${here.url}/chat/${shop.channelId}/attachments`, {

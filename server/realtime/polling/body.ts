@@ -8,8 +8,8 @@ const mostPackets = 200
 const separator = 0x1e
 
 /** The size in bytes of each body that is being read. */
-const held = new WeakMap<Line, number>()
-export const heldForBody = (line: Line): number => held.get(line) ?? 0
+const bodySizes = new WeakMap<Line, number>()
+export const bodyBytes = (line: Line): number => bodySizes.get(line) ?? 0
 
 /**
  * Checks the size and the number of packets of a body, because engine.io does not. Calls `done` with the status of a
@@ -19,25 +19,25 @@ export function readPollingBody(
   request: IncomingMessage,
   line: Line,
   most: number,
-  done: (status: number) => void,
+  onStatus: (status: number) => void,
 ): void {
   const length = Number(request.headers['content-length'] ?? Number.NaN)
-  if (!Number.isInteger(length)) return void done(411)
-  if (length > most) return void done(413)
-  if (held.has(line)) return void done(400)
-  if (length === 0) return void done(0)
-  held.set(line, 0)
-  const body = createPieceJoiner((bytes) => held.set(line, heldForBody(line) + bytes))
+  if (!Number.isInteger(length)) return void onStatus(411)
+  if (length > most) return void onStatus(413)
+  if (bodySizes.has(line)) return void onStatus(400)
+  if (length === 0) return void onStatus(0)
+  bodySizes.set(line, 0)
+  const body = createPieceJoiner((bytes) => bodySizes.set(line, bodyBytes(line) + bytes))
   let size = 0
 
   function onData(piece: Buffer): void {
     size += piece.length
     body.add(piece)
     if (size < length) return
-    const whole = body.bytes()
-    if (packetsIn(whole) > mostPackets) return void end(400)
+    const fullBody = body.bytes()
+    if (packetsIn(fullBody) > mostPackets) return void end(400)
     request.pause()
-    request.unshift(whole)
+    request.unshift(fullBody)
     // engine.io adds its listeners later. The paused stream is resumed at that time.
     request.on('newListener', (event) => {
       if (event === 'data') process.nextTick(() => request.resume())
@@ -46,11 +46,11 @@ export function readPollingBody(
   }
   const drop = () => end(400)
   function end(status: number): void {
-    if (!held.delete(line)) return
+    if (!bodySizes.delete(line)) return
     request.off('data', onData).off('close', drop)
     line.off('close', drop)
     body.clear()
-    done(status)
+    onStatus(status)
   }
 
   request.on('data', onData).once('close', drop)

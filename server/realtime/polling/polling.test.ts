@@ -7,7 +7,7 @@ import { agentsNamespace } from '../../../contract/inbox/agent-socket'
 import type { LimitSettings } from '../../limits/settings'
 import { aRunningApp, eventually, newSessionToken, type RunningApp } from '../../testing/a-running-app'
 import { aVisitor } from '../../testing/a-visitor'
-import { heldBytes } from '../connection-memory'
+import { bufferedBytes } from '../connection-memory'
 
 let here: RunningApp
 let later = 0
@@ -180,11 +180,11 @@ test('the bytes of an unfinished body count as memory of its connection', async 
   const { line, heard } = await aBody(path, token, 'Content-Length: 900000')
   for (let nth = 0; nth < 100; nth++) line.write('x'.repeat(8_000))
   const conn = lineOf(sid)
-  await eventually('it is counted', () => heldBytes(conn) >= 800_000)
+  await eventually('it is counted', () => bufferedBytes(conn) >= 800_000)
   expect((await ask(path, { method: 'POST', token, body: '3' })).status).toBe(400)
   conn.close(true)
   await eventually('it is refused', () => heard().includes('HTTP/1.1 400'))
-  expect(heldBytes(conn)).toBeLessThan(1000)
+  expect(bufferedBytes(conn)).toBeLessThan(1000)
   line.destroy()
 })
 
@@ -198,7 +198,7 @@ test('a body without a length is refused', async () => {
   const conn = lineOf(sid)
   for (const [nth, letter] of [...text].entries()) {
     slow.line.write(letter)
-    if (nth < text.length - 1) await eventually('it has come', () => heldBytes(conn) > 0)
+    if (nth < text.length - 1) await eventually('it has come', () => bufferedBytes(conn) > 0)
   }
   await eventually('it is taken', () => slow.heard().endsWith('ok'))
   expect((await ask(path, { token })).text).toContain('431[')
@@ -244,6 +244,6 @@ test('a stopping server immediately ends connections that poll', async () => {
   await start()
   const device = await aVisitor(here, { polls: true })
   await device.say('Hello')
-  await Promise.all([device.gone, here.app.stop()])
+  await Promise.all([device.disconnected, here.app.stop()])
   await expect(aVisitor(here, { polls: true })).rejects.toThrow()
 })

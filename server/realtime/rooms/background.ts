@@ -8,8 +8,8 @@ export function createBackground(failed: (error: unknown) => void) {
 
   function run(work: Work): void {
     try {
-      const done = work()
-      if (done) done.catch(failed)
+      const running = work()
+      if (running) running.catch(failed)
     } catch (error) {
       failed(error)
     }
@@ -19,10 +19,10 @@ export function createBackground(failed: (error: unknown) => void) {
     run,
     inOrder(name: string, work: () => Promise<void>): void {
       const before = last.get(name)
-      const done = (before ? before.then(work) : work()).catch(failed).finally(() => {
-        if (last.get(name) === done) last.delete(name)
+      const running = (before ? before.then(work) : work()).catch(failed).finally(() => {
+        if (last.get(name) === running) last.delete(name)
       })
-      last.set(name, done)
+      last.set(name, running)
     },
   }
 }

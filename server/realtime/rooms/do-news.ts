@@ -19,10 +19,10 @@ interface Needs {
 
 /** Handles events of any node. Rejects if the database could not be read. */
 export function newsHandler({ local, read, agents }: Needs): (news: CustomerNews) => void | Promise<void> {
-  const { chats, isHere } = local
+  const { chats, hasMembers } = local
 
   async function content({ of, content_id, identity_id }: News<ContentChange>): Promise<void> {
-    const found = isHere(identityRoom(identity_id)) ? await read.content(content_id) : null
+    const found = hasMembers(identityRoom(identity_id)) ? await read.content(content_id) : null
     if (found) await local.show(of, found)
   }
 
@@ -30,7 +30,7 @@ export function newsHandler({ local, read, agents }: Needs): (news: CustomerNews
     added: content,
     changed: content,
     grown: async ({ content_id, thread_id, identity_id, from }) => {
-      if (!isHere(identityRoom(identity_id)) && !agents.hasPieceListener(thread_id)) return
+      if (!hasMembers(identityRoom(identity_id)) && !agents.hasPieceListener(thread_id)) return
       const [live] = await read.liveMessages([content_id])
       if (!live) return
       // The stored text may be newer than this event. If the text is shorter, an event about the replacement follows.
@@ -40,7 +40,7 @@ export function newsHandler({ local, read, agents }: Needs): (news: CustomerNews
       local.showPiece(identity_id, piece, agents)
     },
     thread: async ({ thread_id, identity_id }) => {
-      const thread = isHere(identityRoom(identity_id)) ? await read.thread(thread_id) : null
+      const thread = hasMembers(identityRoom(identity_id)) ? await read.thread(thread_id) : null
       if (thread) local.showThread(thread)
     },
     marked: ({ thread, marks }) => {
@@ -56,7 +56,7 @@ export function newsHandler({ local, read, agents }: Needs): (news: CustomerNews
     },
     queued: async ({ thread_id, identity_id, position }) => {
       const room = identityRoom(identity_id)
-      const thread = isHere(room) ? await read.thread(thread_id) : null
+      const thread = hasMembers(room) ? await read.thread(thread_id) : null
       if (thread) chats(room).emit('thread:changed', { ...presentThreadForCustomer(thread), queue_position: position })
     },
     joined: ({ session, identity_id, left }) => {
@@ -66,7 +66,7 @@ export function newsHandler({ local, read, agents }: Needs): (news: CustomerNews
     },
     named: async ({ session, identity_id }) => {
       const room = sessionRoom(session)
-      const identity = isHere(room) ? await read.identity(identity_id) : null
+      const identity = hasMembers(room) ? await read.identity(identity_id) : null
       if (identity) chats(room).emit('session:changed', { identity: presentIdentityToCustomer(identity) })
     },
     ended: ({ session, reason }) => {

@@ -28,14 +28,14 @@ export function createLocalRooms({ io, read, attachmentUrl }: Options) {
 
   /** Whether the room is empty except for the sender. This is true for most messages of customers. */
   function isAlone(room: string, but: CustomerSocket | null): boolean {
-    const here = io.of('/').adapter.rooms.get(room)
-    return !here || (but !== null && here.size === 1 && here.has(but.id))
+    const members = io.of('/').adapter.rooms.get(room)
+    return !members || (but !== null && members.size === 1 && members.has(but.id))
   }
 
   return {
     chats,
     isAlone,
-    isHere: (room: string) => io.of('/').adapter.rooms.has(room),
+    hasMembers: (room: string) => io.of('/').adapter.rooms.has(room),
     async show(of: ContentChange, content: ContentRecord, but: CustomerSocket | null = null): Promise<void> {
       const room = identityRoom(content.identity_id)
       if (isAlone(room, but)) return

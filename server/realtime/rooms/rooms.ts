@@ -13,7 +13,7 @@ import { identityRoom, sessionRoom } from './names'
 
 export interface Sessions {
   /** Moves the connections from the room of the identity `left` to the room of this identity. */
-  identityJoined(session: string, identityId: string, left?: string | null): void
+  identityJoined(session: string, identityId: string, leftIdentityId?: string | null): void
   /**
    * Sends the customer's new message to all chats of the customer. The sender gets it only if its connection has `echo`
    * on.

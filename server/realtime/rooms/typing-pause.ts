@@ -28,21 +28,21 @@ interface DelayedNews {
  * Delays the events of a room while a bot seems to type, and keeps their order. A sync gets the message immediately.
  */
 export function createTypingPause() {
-  const rooms = new Map<string, { held: DelayedNews[]; timer?: NodeJS.Timeout }>()
+  const rooms = new Map<string, { delayed: DelayedNews[]; timer?: NodeJS.Timeout }>()
 
   function flush(name: string): void {
     const room = rooms.get(name)
     if (!room) return
     rooms.delete(name)
     clearTimeout(room.timer)
-    for (const { send } of room.held) send()
+    for (const { send } of room.delayed) send()
   }
 
   function sendNext(name: string): void {
     const room = rooms.get(name)
     if (!room) return
-    while (room.held[0]?.pauseMs === 0) room.held.shift()?.send()
-    const [next] = room.held
+    while (room.delayed[0]?.pauseMs === 0) room.delayed.shift()?.send()
+    const [next] = room.delayed
     if (!next) return void rooms.delete(name)
     next.begin?.()
     room.timer = setTimeout(() => {
@@ -57,10 +57,10 @@ export function createTypingPause() {
     inTurn(name: string, news: DelayedNews): void {
       const room = rooms.get(name)
       if (room) {
-        room.held.push(news)
-        if (room.held.filter(({ pauseMs }) => pauseMs > 0).length > mostHeld) flush(name)
+        room.delayed.push(news)
+        if (room.delayed.filter(({ pauseMs }) => pauseMs > 0).length > mostHeld) flush(name)
       } else if (news.pauseMs > 0) {
-        rooms.set(name, { held: [news] })
+        rooms.set(name, { delayed: [news] })
         sendNext(name)
       } else news.send()
     },

@@ -61,7 +61,7 @@ async function compareSeen(store: Store, wanted: Parameters<typeof seenIn>[1]): 
 }
 
 const lookAt = (store: Store, threadId: string) =>
-  store.act({ orderingKey: threadId, load: { sourceId: source, threadId }, look() {}, decide: () => {} })
+  store.act({ orderingKey: threadId, load: { sourceId: source, threadId }, onInterventions() {}, decide: () => {} })
 
 const forgetAll = (store: Store) =>
   store.transact(async (tx) => {

@@ -102,10 +102,10 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
       webhookHealth: async (id: string) => ((await settings.isHealthy(id)) ? null : stored.webhookHealth(id)),
     }),
     act: (act) => fastPath.transact(commandOf(act), fastAct(act)),
-    settle: (settled, command) => fastPath.transact(command, fastSettlement(settled)),
+    confirmDelivery: (settled, command) => fastPath.transact(command, fastSettlement(settled)),
     transact: slowPath.transact,
     ...listeners.on,
-    handOver: (given) => {
+    setOutboxTaker: (given) => {
       taker = given
     },
     // PostgreSQL's own vacuum erases deleted rows (docs/run/nodes.md).

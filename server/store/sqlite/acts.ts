@@ -82,11 +82,11 @@ export function createActs({ driver, tx, cache, published, changes, settings }: 
     return result
   }
 
-  function look({ load, look }: Act<unknown>): void {
-    if (!look) return
+  function look({ load, onInterventions }: Act<unknown>): void {
+    if (!onInterventions) return
     try {
       const seen = found(cache.find(load, settings()))
-      if (seen) look(seen.known.interventions)
+      if (seen) onInterventions(seen.known.interventions)
     } catch {
       // The act runs next, and its error names the problem.
     }

@@ -93,10 +93,10 @@ export async function openSqlite({
       readBySettings(async () => settings.committed(committed)),
     ),
     act: (act) => run(acts.commandOf(act)),
-    settle: (settled, command) => run(() => acts.settle(settled, command)),
+    confirmDelivery: (settled, command) => run(() => acts.settle(settled, command)),
     transact: run,
     ...listeners.on,
-    handOver: acts.handOver,
+    setOutboxTaker: acts.handOver,
     // Rewriting the file must not overlap with a read. Writes wait for it, but not for earlier reads.
     scrub: () => readWorker.between(() => between(async () => scrub(writer))),
     close: async () => {

@@ -24,7 +24,7 @@ async function aListeningShop(store: Store) {
       end: (rows: readonly HeldRow[]) => void taken.push(...rows),
     }),
   }
-  store.handOver(taker satisfies OutboxTaker)
+  store.setOutboxTaker(taker satisfies OutboxTaker)
   const begin = async (visitor: Visitor) => {
     const { content } = await shop.say(store, visitor)
     for (const row of await claimAll(store)) await store.transact((tx) => tx.finishOutbox(row))
@@ -128,7 +128,7 @@ export function handOverSuite(withStore: WithStore): void {
       const settle = ({ row, delivery }: HeldRow, until = row.claimed_until) => {
         const after = { ...delivery, state: 'delivered' as const, attempts: 1, last_status: 204 }
         const settled = { row: { ...row, claimed_until: until }, before: delivery, after }
-        return store.settle(settled, async () => false)
+        return store.confirmDelivery(settled, async () => false)
       }
       expect(await settle(first)).toBe(true)
       expect(await store.read.delivery(first.delivery.id)).toMatchObject({ state: 'delivered', last_status: 204 })

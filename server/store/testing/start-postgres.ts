@@ -18,7 +18,7 @@ export default () =>
   startedOnce({
     variable: 'TEST_POSTGRES_AT',
     start,
-    tell: ({ url, template }: Running) => ({ url, template }),
+    settingsOf: ({ url, template }: Running) => ({ url, template }),
     report: (name, reason) =>
       name
         ? `PostgreSQL: the store was tested on ${name}.`

@@ -1,4 +1,4 @@
-import { at, type Case, put, putAll } from './case'
+import { at, type Case, putAll, withValue } from './case'
 import { blockedUrls, deepLinks } from './urls'
 import { filledWithHex, format, ignored, longest, most, only, required, truncated, type Writer } from './write'
 import { attachmentIds, attachments } from './write-files'
@@ -50,7 +50,7 @@ const table: Case[] = [
     covers: ['whole: either every template has an attachment or none does'],
     name: 'one of two templates has an attachment',
     channel: 'web_messaging',
-    payload: put(two, 'items[0].attachment_id', 'wide-png'),
+    payload: withValue(two, 'items[0].attachment_id', 'wide-png'),
     refused: [{ path: at('items[1].attachment_id'), code: 'required' }],
   },
   {
@@ -69,7 +69,7 @@ const table: Case[] = [
     covers: ['items.items.payload: ignoredWhen'],
     name: 'the payload of a url button',
     channel: 'web_messaging',
-    payload: put(payload, 'items[0].items[1].payload', 'p'),
+    payload: withValue(payload, 'items[0].items[1].payload', 'p'),
     shows: { 'items[0].items[1].payload': undefined },
     warned: [{ path: at('items[0].items[1].payload'), code: 'ignored' }],
   },
@@ -88,14 +88,14 @@ const table: Case[] = [
   ...longest(web, 'items[0].items[1].url_fallback', 2048, 'https://example.com/', false),
   ...format(web, 'items[0].items[1].url_fallback', ['http://example.com'], ['tel:1'], 'schemes', 'invalid_url'),
   ...only(web, 'items[0].target', ['webview', 'open', 'current']),
-  ...only({ ...web, payload: put(payload, 'items[0].target', 'webview') }, 'items[0].webview_height', [
+  ...only({ ...web, payload: withValue(payload, 'items[0].target', 'webview') }, 'items[0].webview_height', [
     'full',
     'tall',
     'compact',
   ]),
   ...only(web, 'items[0].items[1].target', ['webview', 'open', 'current']),
   ...only(
-    { ...web, payload: put(payload, 'items[0].items[1].target', 'webview') },
+    { ...web, payload: withValue(payload, 'items[0].items[1].target', 'webview') },
     'items[0].items[1].webview_height',
     ['full', 'tall', 'compact'],
   ),
@@ -103,7 +103,7 @@ const table: Case[] = [
     covers: ['items.target: default', 'items.items.target: default', 'items.items.target: ignoredWhen'],
     name: 'links open in a new tab',
     channel: 'web_messaging',
-    payload: put(payload, 'items[0].items[0].target', 'webview'),
+    payload: withValue(payload, 'items[0].items[0].target', 'webview'),
     shows: {
       'items[0].target': 'open',
       'items[0].items[1].target': 'open',
@@ -135,7 +135,7 @@ const threeButtons = (channel: Writer['channel'], as: string): Case => ({
   covers: [`${channel} ${as} items.items: keep`],
   name: 'the first 3 of 4 buttons',
   channel,
-  payload: put(payload, 'items[0].items', four),
+  payload: withValue(payload, 'items[0].items', four),
   as,
   shows: { 'items[0].items[2].title': 'B3', 'items[0].items[3]': undefined },
   warned: [{ path: at('items[0].items[3]'), code: 'dropped' }],

@@ -29,7 +29,12 @@ export interface Case {
   quiet?: true
 }
 
-const file = (id: string, contentType: string, size: number, more: Partial<KnownAttachment> = {}): KnownAttachment => ({
+const file = (
+  id: string,
+  contentType: string,
+  size: number,
+  fields: Partial<KnownAttachment> = {},
+): KnownAttachment => ({
   id,
   filename: id,
   contentType,
@@ -38,7 +43,7 @@ const file = (id: string, contentType: string, size: number, more: Partial<Known
   width: 400,
   height: 300,
   duration: null,
-  ...more,
+  ...fields,
 })
 
 const MB = 1024 * 1024
@@ -85,7 +90,7 @@ export function valueAt(value: unknown, place: string): unknown {
 }
 
 /** Returns a copy of the payload with another value at a path; undefined removes the field. */
-export function put(payload: Fields, place: string, value: unknown): Fields {
+export function withValue(payload: Fields, place: string, value: unknown): Fields {
   const copy = structuredClone(payload)
   const steps = stepsOf(place)
   const last = steps.pop() ?? ''
@@ -96,7 +101,7 @@ export function put(payload: Fields, place: string, value: unknown): Fields {
 }
 
 export function putAll(payload: Fields, values: Readonly<Record<string, unknown>>): Fields {
-  return Object.entries(values).reduce((copy, [place, value]) => put(copy, place, value), payload)
+  return Object.entries(values).reduce((copy, [place, value]) => withValue(copy, place, value), payload)
 }
 
 /** Removes the indexes from a path: `items.title` for `items[0].title`. */
@@ -108,6 +113,8 @@ export function shapeWords(shape: Shape): string[] {
   const rows = Object.entries(shape.fields).flatMap(([path, row]) =>
     row === 'ignored' ? [`${path}: ignored`] : Object.keys(row ?? {}).map((word) => `${path}: ${word}`),
   )
-  const whole = ['when', 'becomes', 'button', 'body', 'attachment', 'displayRatio'].filter((word) => word in shape)
-  return [...whole, ...rows]
+  const shapeRuleNames = ['when', 'becomes', 'button', 'body', 'attachment', 'displayRatio'].filter(
+    (word) => word in shape,
+  )
+  return [...shapeRuleNames, ...rows]
 }

@@ -1,5 +1,5 @@
-import { at, type Case, put, putAll } from './case'
-import { contents, keyboards, misplaced, payload, shown, web } from './form-samples'
+import { at, type Case, putAll, withValue } from './case'
+import { contents, keyboards, misplaced, payload, renderCase, web } from './form-samples'
 import { format, longest, only } from './write'
 
 export const formOptionCases: readonly Case[] = [
@@ -9,7 +9,7 @@ export const formOptionCases: readonly Case[] = [
     covers: ['pages.options.date_format: is'],
     name: `the chat does not draw every letter of ${pattern}`,
     channel: 'web_messaging' as const,
-    payload: put(payload, 'pages[2].options.date_format', pattern),
+    payload: withValue(payload, 'pages[2].options.date_format', pattern),
     shows: { 'pages[2].options.date_format': pattern },
     warned: [{ path: at('pages[2].options.date_format'), code: 'not_drawn' }],
   })),
@@ -17,20 +17,20 @@ export const formOptionCases: readonly Case[] = [
     covers: ['pages.options.date_format: is'],
     name: `the chat draws every letter of ${pattern}`,
     channel: 'web_messaging' as const,
-    payload: put(payload, 'pages[2].options.date_format', pattern),
+    payload: withValue(payload, 'pages[2].options.date_format', pattern),
     quiet: true as const,
   })),
   {
     covers: ['pages.options.date_format: limit'],
     name: 'a date_format of 100 characters',
     channel: 'web_messaging',
-    payload: put(payload, 'pages[2].options.date_format', 'y'.repeat(100)),
+    payload: withValue(payload, 'pages[2].options.date_format', 'y'.repeat(100)),
   },
   {
     covers: ['pages.options.date_format: limit'],
     name: 'a date_format of 101 characters',
     channel: 'web_messaging',
-    payload: put(payload, 'pages[2].options.date_format', 'd'.repeat(101)),
+    payload: withValue(payload, 'pages[2].options.date_format', 'd'.repeat(101)),
     refused: [{ path: at('pages[2].options.date_format'), code: 'too_long', limit: 100, actual: 101 }],
   },
   ...(['start_date', 'maximum_date', 'minimum_date'] as const).flatMap((name) => [
@@ -44,14 +44,14 @@ export const formOptionCases: readonly Case[] = [
       covers: ['business_chat form pages.options.label_text: default'],
       name: `without ${blank} a date is called Date`,
       channel: 'business_chat',
-      payload: put(payload, blank, undefined),
+      payload: withValue(payload, blank, undefined),
       shows: { 'pages[2].options.label_text': 'Date', 'pages[2].options.placeholder': undefined },
     },
     {
       covers: ['pages.options.label_text: ignoredWhen'],
       name: `without ${blank} the chat has the word for a date`,
       channel: 'web_messaging',
-      payload: put(payload, blank, undefined),
+      payload: withValue(payload, blank, undefined),
       shows: { 'pages[2].options.label_text': undefined },
       quiet: true,
     },
@@ -64,7 +64,7 @@ export const formOptionCases: readonly Case[] = [
       ],
       name: `business chat says ${required ? 'Required' : 'Optional'} in an empty input`,
       channel: 'business_chat',
-      payload: put(payload, 'pages[3].options', { required }),
+      payload: withValue(payload, 'pages[3].options', { required }),
       shows: { 'pages[3].options.placeholder': required ? 'Required' : 'Optional' },
     }),
   ),
@@ -90,14 +90,14 @@ export const formOptionCases: readonly Case[] = [
     covers: ['whole: regex is JSON-encoded', 'pages.options.regex: is'],
     name: 'a regular expression without JSON encoding is encoded',
     channel: 'web_messaging',
-    payload: put(payload, 'pages[3].options.regex', '^\\d+$'),
+    payload: withValue(payload, 'pages[3].options.regex', '^\\d+$'),
     shows: { 'pages[3].options.regex': '"^\\\\d+$"' },
   },
   {
     covers: ['pages.options.regex: limit'],
     name: 'a regex of 2001 characters',
     channel: 'web_messaging',
-    payload: put(payload, 'pages[3].options.regex', 'x'.repeat(2001)),
+    payload: withValue(payload, 'pages[3].options.regex', 'x'.repeat(2001)),
     refused: [
       { path: at('pages[3].options.regex'), code: 'too_long', limit: 2000, actual: 2001 },
       { path: at('pages[3].options.regex'), code: 'invalid_format' },
@@ -106,7 +106,7 @@ export const formOptionCases: readonly Case[] = [
   misplaced('pages[2].options.regex', '"a"'),
   misplaced('pages[2].options.placeholder', 'Type'),
   ...longest(web, 'pages[3].options.placeholder', 200),
-  shown(
+  renderCase(
     [
       'pages.options.required: default',
       'pages.options.input_type: default',
@@ -124,7 +124,7 @@ export const formOptionCases: readonly Case[] = [
       },
     },
   ),
-  shown(
+  renderCase(
     ['pages.options.max_character_count: defaultIf', 'pages.options.prefix_text: ignoredWhen'],
     'a required input of several lines has others',
     { 'pages[3].options': { required: true, input_type: 'multiline', prefix_text: '+' } },
@@ -145,7 +145,7 @@ export const formOptionCases: readonly Case[] = [
     covers: ['pages.options.max_character_count: atLeast', 'pages.options.max_character_count: atMost'],
     name: `max_character_count ${count}`,
     channel: 'web_messaging' as const,
-    payload: put(payload, 'pages[3].options.max_character_count', count),
+    payload: withValue(payload, 'pages[3].options.max_character_count', count),
     shows: { 'pages[3].options.max_character_count': count },
   })),
   ...(
@@ -157,7 +157,7 @@ export const formOptionCases: readonly Case[] = [
     covers: ['pages.options.max_character_count: atLeast'],
     name: `max_character_count ${count}`,
     channel: 'web_messaging' as const,
-    payload: put(payload, 'pages[3].options.max_character_count', count),
+    payload: withValue(payload, 'pages[3].options.max_character_count', count),
     refused: [{ path: at('pages[3].options.max_character_count'), code, limit, actual: count }],
   })),
   misplaced('pages[2].options.keyboard_type', 'default'),

@@ -1,4 +1,4 @@
-import { at, type Case, put, putAll } from './case'
+import { at, type Case, putAll, withValue } from './case'
 import type { Writer } from './write'
 
 export const select = {
@@ -31,7 +31,7 @@ export const payload = {
 }
 export const web: Writer = { channel: 'web_messaging', payload }
 export const multiple = putAll(payload, { 'pages[0].multiple_selection': true, 'pages[0].next_page_id': 'colour' })
-export const others = ['messenger', 'business_listing', 'chat_app', 'photo_sharing'] as const
+export const otherChannels = ['messenger', 'business_listing', 'chat_app', 'photo_sharing'] as const
 export const keyboards =
   'default asciiCapable numbersAndPunctuation numberPad phonePad namePhonePad emailAddress decimalPad UIKeyboardTypeSocial webSearch'
 export const contents =
@@ -41,12 +41,12 @@ export const misplaced = (place: string, value: unknown): Case => ({
   covers: [`${place.replace(/\[\d\]/, '')}: ignoredWhen`],
   name: `${place} on a page of another kind`,
   channel: 'web_messaging',
-  payload: put(payload, place, value),
+  payload: withValue(payload, place, value),
   shows: { [place]: undefined },
   warned: [{ path: at(place), code: 'ignored' }],
 })
 
-export const shown = (covers: string[], name: string, sent: object, shows: Record<string, unknown>): Case => ({
+export const renderCase = (covers: string[], name: string, sent: object, shows: Record<string, unknown>): Case => ({
   covers,
   name,
   channel: 'web_messaging',
@@ -54,7 +54,7 @@ export const shown = (covers: string[], name: string, sent: object, shows: Recor
   shows,
 })
 
-export const refused = (covers: string[], name: string, sent: object, problems: [string, string][]): Case => ({
+export const refusalCase = (covers: string[], name: string, sent: object, problems: [string, string][]): Case => ({
   covers,
   name,
   channel: 'web_messaging',

@@ -1,6 +1,16 @@
-import { at, type Case, put, putAll } from './case'
+import { at, type Case, putAll, withValue } from './case'
 import { formOptionCases } from './form-options'
-import { input, misplaced, multiple, others, payload, refused, select, shown, web } from './form-samples'
+import {
+  input,
+  misplaced,
+  multiple,
+  otherChannels,
+  payload,
+  refusalCase,
+  renderCase,
+  select,
+  web,
+} from './form-samples'
 import { formWithoutPagesCases } from './form-without-pages'
 import { longest, most, required } from './write'
 import { attachmentIds, attachments } from './write-files'
@@ -18,7 +28,7 @@ const head: Case[] = [
   ...longest(web, 'title', 1024),
   ...longest(web, 'subtitle', 1024),
   ...['', null, undefined].map((blank) =>
-    refused(
+    refusalCase(
       ['first_page_id: requiredWhen'],
       `pages and a first_page_id of ${JSON.stringify(blank)}`,
       { first_page_id: blank },
@@ -29,14 +39,14 @@ const head: Case[] = [
     covers: ['first_page_id: limit'],
     name: 'a first_page_id of 201 characters',
     channel: 'web_messaging',
-    payload: put(payload, 'first_page_id', 'x'.repeat(201)),
+    payload: withValue(payload, 'first_page_id', 'x'.repeat(201)),
     refused: [
       { path: at('first_page_id'), code: 'too_long', limit: 200, actual: 201 },
       { path: at('first_page_id'), code: 'unknown_page' },
     ],
   },
-  shown(['show_summary: default'], 'no summary unless wanted', {}, { show_summary: false }),
-  shown(
+  renderCase(['show_summary: default'], 'no summary unless wanted', {}, { show_summary: false }),
+  renderCase(
     ['show_summary: default'],
     'a private form with summary',
     { show_summary: true, private: true },
@@ -77,7 +87,7 @@ const pages: Case[] = [
   ...required(web, 'pages[3].page_id'),
   ...[200, 201].map((length) => {
     const id = 'x'.repeat(length)
-    const over = (place: string) => ({ path: at(place), code: 'too_long', limit: 200, actual: length })
+    const tooLong = (place: string) => ({ path: at(place), code: 'too_long', limit: 200, actual: length })
     return {
       covers: [
         'first_page_id: limit',
@@ -95,7 +105,11 @@ const pages: Case[] = [
       ...(length === 200
         ? {}
         : {
-            refused: [over('pages[2].page_id'), over('pages[1].next_page_id'), over('pages[0].items[1].next_page_id')],
+            refused: [
+              tooLong('pages[2].page_id'),
+              tooLong('pages[1].next_page_id'),
+              tooLong('pages[0].items[1].next_page_id'),
+            ],
           }),
     }
   }),
@@ -103,14 +117,14 @@ const pages: Case[] = [
     covers: ['pages.page_id: unique'],
     name: 'two pages of one id',
     channel: 'web_messaging',
-    payload: put(payload, 'pages[4]', input),
+    payload: withValue(payload, 'pages[4]', input),
     refused: [{ path: at('pages[4].page_id'), code: 'not_unique' }],
   },
   ...required(web, 'pages[3].type'),
-  refused(['pages.type: only'], 'a page of an unknown type', { 'pages[3].type': 'slider' }, [
+  refusalCase(['pages.type: only'], 'a page of an unknown type', { 'pages[3].type': 'slider' }, [
     ['pages[3].type', 'not_allowed'],
   ]),
-  shown(
+  renderCase(
     ['pages.type: only'],
     'the four kinds of page',
     {},
@@ -125,10 +139,15 @@ const pages: Case[] = [
   ...required(web, 'pages[0].title'),
   ...longest(web, 'pages[0].title', 2000),
   ...attachmentIds(web, 'pages[0].attachment_id'),
-  refused(['pages.next_page_id: requiredWhen'], 'a page that leads nowhere', { 'pages[2].next_page_id': undefined }, [
-    ['pages[2].next_page_id', 'required'],
-    ['pages[3]', 'unreachable_page'],
-  ]),
+  refusalCase(
+    ['pages.next_page_id: requiredWhen'],
+    'a page that leads nowhere',
+    { 'pages[2].next_page_id': undefined },
+    [
+      ['pages[2].next_page_id', 'required'],
+      ['pages[3]', 'unreachable_page'],
+    ],
+  ),
   misplaced('pages[1].multiple_selection', true),
   misplaced('pages[0].picker_title', 'Pick'),
   ...longest(web, 'pages[1].picker_title', 200),
@@ -137,16 +156,16 @@ const pages: Case[] = [
     covers: ['pages.selected_item_index: atLeast'],
     name: 'a negative index',
     channel: 'web_messaging',
-    payload: put(payload, 'pages[1].selected_item_index', -1),
+    payload: withValue(payload, 'pages[1].selected_item_index', -1),
     refused: [{ path: at('pages[1].selected_item_index'), code: 'too_small', limit: 0, actual: -1 }],
   },
   misplaced('pages[0].hint_text', 'Hint'),
   ...longest(web, 'pages[2].hint_text', 1024),
-  refused(['pages.items: requiredWhen'], 'a picker without items', { 'pages[1].items': [] }, [
+  refusalCase(['pages.items: requiredWhen'], 'a picker without items', { 'pages[1].items': [] }, [
     ['pages[1].items', 'required'],
   ]),
   misplaced('pages[3].items', [{ id: 'a' }]),
-  ...most({ ...web, payload: put(payload, 'pages[1].items', []) }, 'pages[1].items', 200, (nth) => ({
+  ...most({ ...web, payload: withValue(payload, 'pages[1].items', []) }, 'pages[1].items', 200, (nth) => ({
     id: `i${nth}`,
     title: 'I',
     value: 'v',
@@ -157,10 +176,10 @@ const pages: Case[] = [
   ...longest(web, 'pages[1].items[0].value', 2000),
   ...required(web, 'pages[1].items[0].id'),
   ...longest(web, 'pages[1].items[0].id', 200),
-  refused(['pages.items.id: unique'], 'two items of one id', { 'pages[1].items[1].id': 'r' }, [
+  refusalCase(['pages.items.id: unique'], 'two items of one id', { 'pages[1].items[1].id': 'r' }, [
     ['pages[1].items[1].id', 'not_unique'],
   ]),
-  refused(
+  refusalCase(
     ['pages.items.next_page_id: requiredWhen'],
     'a choice that leads nowhere',
     { 'pages[0].items[0].next_page_id': undefined },
@@ -191,29 +210,29 @@ const pages: Case[] = [
 
 const graphRule = 'whole: every named page exists, no page is out of reach, every path ends with submit_form'
 const graph: Case[] = [
-  refused([graphRule], 'a first page that does not exist', { first_page_id: 'start' }, [
+  refusalCase([graphRule], 'a first page that does not exist', { first_page_id: 'start' }, [
     ['first_page_id', 'unknown_page'],
   ]),
-  refused([graphRule], 'a next page that does not exist', { 'pages[1].next_page_id': 'end' }, [
+  refusalCase([graphRule], 'a next page that does not exist', { 'pages[1].next_page_id': 'end' }, [
     ['pages[1].next_page_id', 'unknown_page'],
   ]),
-  refused(
+  refusalCase(
     [graphRule],
     'a choice that leads to a page that does not exist',
     { 'pages[0].items[1].next_page_id': 'end' },
     [['pages[0].items[1].next_page_id', 'unknown_page']],
   ),
-  refused([graphRule], 'a page out of reach', { 'pages[0].items[0].next_page_id': 'day' }, [
+  refusalCase([graphRule], 'a page out of reach', { 'pages[0].items[0].next_page_id': 'day' }, [
     ['pages[1]', 'unreachable_page'],
   ]),
-  refused([graphRule], 'a loop', { 'pages[2].next_page_id': 'colour' }, [
+  refusalCase([graphRule], 'a loop', { 'pages[2].next_page_id': 'colour' }, [
     ['pages[2]', 'endless_loop'],
     ['pages[3]', 'unreachable_page'],
   ]),
-  refused([graphRule], 'a page that leads to itself', { 'pages[1].next_page_id': 'colour' }, [
+  refusalCase([graphRule], 'a page that leads to itself', { 'pages[1].next_page_id': 'colour' }, [
     ['pages[1]', 'endless_loop'],
   ]),
-  refused(
+  refusalCase(
     [graphRule],
     'several problems at once',
     { first_page_id: undefined, 'pages[0].title': '', 'pages[3].type': 7 },
@@ -223,7 +242,7 @@ const graph: Case[] = [
       ['pages[3].type', 'wrong_type'],
     ],
   ),
-  refused(
+  refusalCase(
     ['whole: minimum_date, start_date and maximum_date are in order'],
     'dates out of order',
     { 'pages[2].options': { minimum_date: '2026-03-01', start_date: '2026-04-01', maximum_date: '2026-02-01' } },
@@ -232,13 +251,13 @@ const graph: Case[] = [
       ['pages[2].options.start_date', 'out_of_order'],
     ],
   ),
-  shown(
+  renderCase(
     ['whole: minimum_date, start_date and maximum_date are in order'],
     'three times the same day',
     { 'pages[2].options': { minimum_date: '2026-03-01', start_date: '2026-03-01', maximum_date: '2026-03-01' } },
     { 'pages[2].options.start_date': '2026-03-01' },
   ),
-  shown(
+  renderCase(
     ['whole: selected_item_index names an item'],
     'the last item is selected',
     { 'pages[1].selected_item_index': 1 },
@@ -246,7 +265,7 @@ const graph: Case[] = [
       'pages[1].selected_item_index': 1,
     },
   ),
-  refused(
+  refusalCase(
     ['whole: selected_item_index names an item'],
     'an index past the items',
     { 'pages[1].selected_item_index': 2 },
@@ -263,7 +282,7 @@ const channels: Case[] = [
     shown: ['wide-png', 'tall-jpg'],
     refused: ['gif', 'private-png', 'exactly-5-mb'],
   }),
-  ...others.map((channel) => ({
+  ...otherChannels.map((channel) => ({
     covers: [`${channel} plain text`],
     name: 'the title',
     channel,
@@ -276,7 +295,7 @@ const channels: Case[] = [
     covers: ['messenger plain text'],
     name: 'without a title, the question of the first page',
     channel: 'messenger',
-    payload: put(payload, 'title', undefined),
+    payload: withValue(payload, 'title', undefined),
     text: 'Which size?',
   },
 ]

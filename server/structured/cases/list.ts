@@ -1,4 +1,4 @@
-import { at, type Case, hex, put, putAll } from './case'
+import { at, type Case, hex, putAll, withValue } from './case'
 import {
   ascii,
   filledWithHex,
@@ -73,7 +73,7 @@ const table: Case[] = [
     covers: ['sections.identifier: required'],
     name: 'a section without identifier',
     channel: 'web_messaging',
-    payload: put(sectioned, 'sections[0].identifier', undefined),
+    payload: withValue(sectioned, 'sections[0].identifier', undefined),
     refused: [
       { path: at('sections[0].identifier'), code: 'required' },
       { path: at('items[0].section_identifier'), code: 'unknown_section' },
@@ -120,21 +120,21 @@ const table: Case[] = [
     covers: ['items.section_identifier: forbiddenWhen'],
     name: 'a section_identifier without sections',
     channel: 'web_messaging',
-    payload: put(payload, 'items[0].section_identifier', 'hot'),
+    payload: withValue(payload, 'items[0].section_identifier', 'hot'),
     refused: [{ path: at('items[0].section_identifier'), code: 'not_allowed' }],
   },
   {
     covers: ['whole: each section holds at least one item'],
     name: 'a section without items',
     channel: 'web_messaging',
-    payload: put(sectioned, 'items[1].section_identifier', 'hot'),
+    payload: withValue(sectioned, 'items[1].section_identifier', 'hot'),
     refused: [{ path: at('sections[1]'), code: 'empty_section' }],
   },
   {
     covers: ['whole: each section holds at least one item'],
     name: 'an item of an unknown section',
     channel: 'web_messaging',
-    payload: put(sectioned, 'items[1].section_identifier', 'warm'),
+    payload: withValue(sectioned, 'items[1].section_identifier', 'warm'),
     refused: [
       { path: at('sections[1]'), code: 'empty_section' },
       { path: at('items[1].section_identifier'), code: 'unknown_section' },
@@ -254,7 +254,7 @@ const table: Case[] = [
       covers: ['items.subtitle: limit'],
       name: "an item's subtitle has at most 100 characters on every channel but business chat",
       channel,
-      payload: put(payload, 'items[0].subtitle', 'x'.repeat(101)),
+      payload: withValue(payload, 'items[0].subtitle', 'x'.repeat(101)),
       refused: [{ path: at('items[0].subtitle'), code: 'too_long', limit: 100, actual: 101 }],
     }),
   ),
@@ -310,7 +310,7 @@ const chatApp: Case[] = [
     covers: ['chat_app list_message sections.title: truncateUtf16'],
     name: 'a section title of 24 emoji is cut to 24 units',
     channel: 'chat_app',
-    payload: put(sectioned, 'sections[0].title', '\u{1f600}'.repeat(24)),
+    payload: withValue(sectioned, 'sections[0].title', '\u{1f600}'.repeat(24)),
     as: 'list_message',
     shows: { 'sections[0].title': `${'\u{1f600}'.repeat(11)}…` },
     warned: [{ path: at('sections[0].title'), code: 'truncated' }],
@@ -327,7 +327,7 @@ const chatApp: Case[] = [
   },
 ]
 
-const others: Case[] = [
+const otherCases: Case[] = [
   ...attachments(web, ['attachment_id: is'], 'attachment_id', {
     shown: ['wide-png', 'tall-jpg'],
     refused: ['gif', 'private-png', 'bmp', 'video', 'exactly-5-mb'],
@@ -353,9 +353,9 @@ const others: Case[] = [
     covers: ['items.payload: whenBlank'],
     name: 'every blank payload is filled',
     channel: 'business_chat',
-    payload: put(put(payload, 'items[0].payload', null), 'items[1].payload', undefined),
+    payload: withValue(withValue(payload, 'items[0].payload', null), 'items[1].payload', undefined),
     shows: { 'items[0].payload': hex, 'items[1].payload': hex },
   },
 ]
 
-export const listCases: readonly Case[] = [...table, ...businessChat, ...chatApp, ...others]
+export const listCases: readonly Case[] = [...table, ...businessChat, ...chatApp, ...otherCases]

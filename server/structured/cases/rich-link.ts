@@ -1,4 +1,4 @@
-import { at, type Case, put } from './case'
+import { at, type Case, withValue } from './case'
 import { blockedUrls, deepLinks } from './urls'
 import { format, ignored, longest, only, required, truncated, type Writer } from './write'
 import { attachmentIds, attachments } from './write-files'
@@ -62,7 +62,7 @@ const table: Case[] = [
     covers: ['target: ignoredWhen'],
     name: 'target without url, which is refused anyway',
     channel: 'web_messaging',
-    payload: { target: 'webview', ...put(payload, 'url', undefined) },
+    payload: { target: 'webview', ...withValue(payload, 'url', undefined) },
     refused: [{ path: at('url'), code: 'required' }],
   },
   ...only({ ...web, payload: { target: 'webview', ...payload } }, 'webview_height', ['full', 'tall', 'compact']),

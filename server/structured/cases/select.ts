@@ -1,4 +1,4 @@
-import { at, type Case, put } from './case'
+import { at, type Case, withValue } from './case'
 import { ascii, filledWithHex, longest, most, required, truncated, type Writer } from './write'
 import { attachmentIds, attachments } from './write-files'
 
@@ -56,7 +56,7 @@ export const selectCases: readonly Case[] = [
     covers: ['center_items: on', 'items.attachment_id: on'],
     name: 'business chat: no differences from the common rules, extras dropped',
     channel: 'business_chat',
-    payload: put({ center_items: true, ...payload }, 'items[0].attachment_id', 'wide-png'),
+    payload: withValue({ center_items: true, ...payload }, 'items[0].attachment_id', 'wide-png'),
     as: 'quick_replies',
     shows: { center_items: undefined, 'items[0].attachment_id': undefined, 'items[1].payload': undefined },
   },

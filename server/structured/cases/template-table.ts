@@ -1,4 +1,4 @@
-import { at, type Case, put, putAll } from './case'
+import { at, type Case, putAll, withValue } from './case'
 import { button, chat, linked, payload, web } from './template-samples'
 import { blockedUrls, brokenUrls, deepLinks } from './urls'
 import { ascii, format, longest, longestUtf16, most, only, required } from './write'
@@ -50,7 +50,7 @@ export const templateTableCases: readonly Case[] = [
     covers: ['items.payload: ignoredWhen'],
     name: 'a payload of a url button, even one that is no ASCII',
     channel: 'web_messaging',
-    payload: put(payload, 'items[1].payload', 'é'),
+    payload: withValue(payload, 'items[1].payload', 'é'),
     shows: { 'items[1].payload': undefined },
     warned: [{ path: at('items[1].payload'), code: 'ignored' }],
   },
@@ -110,7 +110,7 @@ export const templateTableCases: readonly Case[] = [
     shows: { 'items[0].target': undefined, 'items[0].webview_height': undefined, 'items[1].target': 'open' },
     warned: [{ path: at('items[0].target'), code: 'ignored' }],
   },
-  ...only({ ...web, payload: put(payload, 'items[1].target', 'webview') }, 'items[1].webview_height', [
+  ...only({ ...web, payload: withValue(payload, 'items[1].target', 'webview') }, 'items[1].webview_height', [
     'full',
     'tall',
     'compact',
@@ -119,7 +119,7 @@ export const templateTableCases: readonly Case[] = [
     covers: ['items.webview_height: default'],
     name: 'webview_height of a button is full when absent',
     channel: 'web_messaging',
-    payload: put(payload, 'items[1].target', 'webview'),
+    payload: withValue(payload, 'items[1].target', 'webview'),
     shows: { 'items[1].webview_height': 'full' },
   },
   ...longestUtf16(chat, 'footer', 60),

@@ -1,4 +1,4 @@
-import { at, type Case, put, putAll } from './case'
+import { at, type Case, putAll, withValue } from './case'
 import {
   button,
   buttonsOnly,
@@ -122,29 +122,29 @@ const businessListing: Case[] = [
 ]
 
 const bare: Writer = { channel: 'chat_app', payload: plain }
-const pictured: Writer = { channel: 'chat_app', payload: put(chat.payload, 'attachment_id', 'wide-png') }
+const pictured: Writer = { channel: 'chat_app', payload: withValue(chat.payload, 'attachment_id', 'wide-png') }
 
 const everyChatShape: Case[] = [[bare, '1'] as const, [pictured, '2'] as const, [chat, '3'] as const].flatMap(
   ([writer, nth]): Case[] => {
     const as = `reply_buttons ${nth}`
-    const named = (one: Case): Case => ({
+    const namedAs = (one: Case): Case => ({
       ...one,
       covers: one.covers.map((rule) => rule.replace('reply_buttons', as)),
     })
-    const urlButton = put(writer.payload, 'items', [button, link])
+    const urlButton = withValue(writer.payload, 'items', [button, link])
     return [
       ...attachments(writer, [`chat_app ${as} attachment`], 'attachment_id', {
         shown: ['wide-png', 'tall-jpg', 'private-png', 'video', 'almost-64-mb'],
         refused: ['gif', 'silent-video', 'two-sounds', 'hevc-video', 'opus-video', 'unread-video', 'exactly-64-mb'],
       }),
-      named(ignored(writer, 'reply_buttons', 'url', 'https://example.com')),
-      named(ignored(writer, 'reply_buttons', 'url_fallback', 'https://example.com')),
-      named(ignored(writer, 'reply_buttons', 'url_text', 'Shop')),
+      namedAs(ignored(writer, 'reply_buttons', 'url', 'https://example.com')),
+      namedAs(ignored(writer, 'reply_buttons', 'url_fallback', 'https://example.com')),
+      namedAs(ignored(writer, 'reply_buttons', 'url_text', 'Shop')),
       {
         covers: [`chat_app ${as} items: keep`],
         name: 'the first 3 of 4 buttons',
         channel: 'chat_app',
-        payload: put(writer.payload, 'items', four),
+        payload: withValue(writer.payload, 'items', four),
         as: 'reply_buttons',
         shows: { 'items[2].title': 'B3', 'items[3]': undefined },
         warned: [{ path: at('items[3]'), code: 'dropped' }],
@@ -162,12 +162,12 @@ const everyChatShape: Case[] = [[bare, '1'] as const, [pictured, '2'] as const, 
         shows: { 'items[0].title': 'Yes', 'items[1]': undefined },
         warned: [{ path: at('items[1]'), code: 'dropped' }],
       },
-      ...truncatedUtf16(writer, 'reply_buttons', 'items[0].title', 20).map(named),
+      ...truncatedUtf16(writer, 'reply_buttons', 'items[0].title', 20).map(namedAs),
       ...longest(writer, 'items[0].payload', 256, 'x', false).map((one) => ({
         ...one,
         covers: [`chat_app ${as} items.payload: limit`],
       })),
-      ...filledWithHex(writer, 'reply_buttons', 'items[0].payload').map(named),
+      ...filledWithHex(writer, 'reply_buttons', 'items[0].payload').map(namedAs),
     ]
   },
 )
@@ -204,7 +204,7 @@ const chatApp: Case[] = [
     covers: ['chat_app reply_buttons 2 when', 'chat_app reply_buttons 2 body'],
     name: 'with picture and subtitle both are the message, of 60 + 1 + 963 units',
     channel: 'chat_app',
-    payload: put(put(pictured.payload, 'title', 'x'.repeat(61)), 'subtitle', 'y'.repeat(964)),
+    payload: withValue(withValue(pictured.payload, 'title', 'x'.repeat(61)), 'subtitle', 'y'.repeat(964)),
     as: 'reply_buttons',
     text: `${'x'.repeat(59)}…\n${'y'.repeat(962)}…`,
   },
@@ -220,7 +220,7 @@ const chatApp: Case[] = [
     covers: ['chat_app reply_buttons 3 body'],
     name: 'without a picture the title is the header and the subtitle, uncut, the message',
     channel: 'chat_app',
-    payload: put(chat.payload, 'subtitle', 'y'.repeat(1000)),
+    payload: withValue(chat.payload, 'subtitle', 'y'.repeat(1000)),
     as: 'reply_buttons',
     text: 'y'.repeat(1000),
     shows: { title: 'A title' },

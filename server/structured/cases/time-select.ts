@@ -1,4 +1,4 @@
-import { at, type Case, put } from './case'
+import { at, type Case, withValue } from './case'
 import { format, longest, most, required, type Writer } from './write'
 import { attachmentIds, attachments } from './write-files'
 
@@ -9,20 +9,20 @@ const payload = {
   location: { latitude: 48.85, longitude: 2.35, radius: 100, title: 'Shop' },
 }
 const web: Writer = { channel: 'web_messaging', payload }
-const others = ['messenger', 'business_listing', 'chat_app', 'photo_sharing'] as const
+const otherChannels = ['messenger', 'business_listing', 'chat_app', 'photo_sharing'] as const
 
 const bounds = (place: string, good: number[], bad: [number, string, string, number][]): Case[] => [
   ...good.map((value) => ({
     covers: [`${place.replace(/\[\d\]/, '')}: atLeast`, `${place.replace(/\[\d\]/, '')}: atMost`],
     name: `${place} ${value}`,
     channel: 'web_messaging' as const,
-    payload: put(payload, place, value),
+    payload: withValue(payload, place, value),
   })),
   ...bad.map(([value, code, word, limit]) => ({
     covers: [`${place.replace(/\[\d\]/, '')}: ${word}`],
     name: `${place} ${value}`,
     channel: 'web_messaging' as const,
-    payload: put(payload, place, value),
+    payload: withValue(payload, place, value),
     refused: [{ path: at(place), code, limit, actual: value }],
   })),
 ]
@@ -54,7 +54,7 @@ export const timeSelectCases: readonly Case[] = [
     covers: ['timeslots.identifier: unique'],
     name: 'two slots of one identifier',
     channel: 'web_messaging',
-    payload: put(payload, 'timeslots[1].identifier', 'a'),
+    payload: withValue(payload, 'timeslots[1].identifier', 'a'),
     refused: [{ path: at('timeslots[1].identifier'), code: 'not_unique' }],
   },
   ...required(web, 'timeslots[0].start_time'),
@@ -77,7 +77,7 @@ export const timeSelectCases: readonly Case[] = [
     covers: ['timeslots.duration: atLeast'],
     name: 'a duration of half seconds',
     channel: 'web_messaging',
-    payload: put(payload, 'timeslots[0].duration', 1.5),
+    payload: withValue(payload, 'timeslots[0].duration', 1.5),
     refused: [{ path: at('timeslots[0].duration'), code: 'wrong_type' }],
   },
   ...required(web, 'location.latitude'),
@@ -102,7 +102,7 @@ export const timeSelectCases: readonly Case[] = [
     covers: ['location.radius: atLeast'],
     name: 'a negative radius',
     channel: 'web_messaging',
-    payload: put(payload, 'location.radius', -1),
+    payload: withValue(payload, 'location.radius', -1),
     refused: [{ path: at('location.radius'), code: 'too_small', limit: 0, actual: -1 }],
   },
   ...longest(web, 'location.title', 350),
@@ -115,7 +115,7 @@ export const timeSelectCases: readonly Case[] = [
     shown: ['wide-png', 'tall-jpg'],
     refused: ['gif', 'private-png', 'exactly-5-mb'],
   }),
-  ...others.map((channel) => ({
+  ...otherChannels.map((channel) => ({
     covers: [`${channel} plain text`],
     name: 'the question',
     channel,

@@ -2,7 +2,7 @@
 import type { ChannelKind } from '../../../contract/channel-kinds'
 import type { StructuredType } from '../../../contract/structured'
 import type { Fields } from '../rules/fields'
-import { type Case, put, rowPath } from './case'
+import { type Case, rowPath, withValue } from './case'
 
 const link = { type: 'url', title: 'Shop', url: 'https://shop.example.com/a' }
 const card = { title: 'A title', subtitle: 'More words', url: 'https://www.example.com/a', items: [link] }
@@ -20,18 +20,18 @@ const list = {
   ],
 }
 
-const along = (channel: ChannelKind, payload: Fields, extras: Readonly<Record<string, unknown>>): Case[] =>
+const withExtras = (channel: ChannelKind, payload: Fields, extras: Readonly<Record<string, unknown>>): Case[] =>
   Object.entries(extras).map(([place, value]) => ({
     covers: [`${rowPath(place)}: on`],
     name: `${place} travels along, whatever it says`,
     channel,
-    payload: put(payload, place, value),
+    payload: withValue(payload, place, value),
     shows: { [place]: undefined },
   }))
 
 export const travellingCases: Readonly<Record<StructuredType, readonly Case[]>> = {
   template: [
-    ...along(
+    ...withExtras(
       'messenger',
       { type: 'template', ...card },
       {
@@ -42,10 +42,10 @@ export const travellingCases: Readonly<Record<StructuredType, readonly Case[]>> 
         footer: 'x'.repeat(61),
       },
     ),
-    ...along('web_messaging', { type: 'template', ...card }, { footer: 'x'.repeat(61) }),
+    ...withExtras('web_messaging', { type: 'template', ...card }, { footer: 'x'.repeat(61) }),
   ],
   list: [
-    ...along('chat_app', list, {
+    ...withExtras('chat_app', list, {
       attachment_id: 'wide-png',
       attachment_fallback_id: 'square-png',
       'items[0].attachment_id': 'wide-png',
@@ -53,13 +53,13 @@ export const travellingCases: Readonly<Record<StructuredType, readonly Case[]>> 
       'sections[0].multiple_selection': true,
       'sections[0].multiple_section': true,
     }),
-    ...along('business_chat', list, {
+    ...withExtras('business_chat', list, {
       header: 'x'.repeat(61),
       button: 'x'.repeat(21),
       'items[0].description': 'x'.repeat(1001),
     }),
   ],
-  carousel: along(
+  carousel: withExtras(
     'messenger',
     { type: 'carousel', items: [card] },
     {
@@ -70,7 +70,7 @@ export const travellingCases: Readonly<Record<StructuredType, readonly Case[]>> 
     },
   ),
   select: [
-    ...along(
+    ...withExtras(
       'messenger',
       { type: 'select', items: [{ title: 'Yes', payload: 'yes' }] },
       {
@@ -78,7 +78,7 @@ export const travellingCases: Readonly<Record<StructuredType, readonly Case[]>> 
         disable_text_input: true,
       },
     ),
-    ...along(
+    ...withExtras(
       'web_messaging',
       { type: 'select', items: [{ title: 'Yes', payload: 'yes' }] },
       {
@@ -88,7 +88,7 @@ export const travellingCases: Readonly<Record<StructuredType, readonly Case[]>> 
     ),
   ],
   rich_link: [
-    ...along(
+    ...withExtras(
       'messenger',
       { type: 'rich_link', url: 'https://www.example.com/a', title: 'A title' },
       {
@@ -96,7 +96,7 @@ export const travellingCases: Readonly<Record<StructuredType, readonly Case[]>> 
         webview_height: 'huge',
       },
     ),
-    ...along(
+    ...withExtras(
       'web_messaging',
       { type: 'rich_link', url: 'https://www.example.com/a', title: 'A title' },
       {

@@ -1,4 +1,4 @@
-import { at, type Case, put, putAll } from './case'
+import { at, type Case, putAll, withValue } from './case'
 import { format, longest, most, only, required, type Writer } from './write'
 import { attachments } from './write-files'
 
@@ -20,7 +20,7 @@ const payload = {
 }
 const web: Writer = { channel: 'web_messaging', payload }
 const line = { amount: '1.25', label: 'Mug', type: 'final' }
-const others = ['messenger', 'business_listing', 'chat_app', 'photo_sharing'] as const
+const otherChannels = ['messenger', 'business_listing', 'chat_app', 'photo_sharing'] as const
 
 export const walletPayCases: readonly Case[] = [
   {
@@ -77,14 +77,14 @@ export const walletPayCases: readonly Case[] = [
   ...longest(web, 'total.label', 255),
   ...required(web, 'total.type'),
   ...only(web, 'total.type', ['final']),
-  ...most({ ...web, payload: put(payload, 'total.amount', '1') }, 'items', 100, () => line),
+  ...most({ ...web, payload: withValue(payload, 'total.amount', '1') }, 'items', 100, () => line),
   ...required(web, 'items[0].amount'),
   ...format(web, 'items[0].amount', ['1.00', '-1'], ['--1', 'free']),
   {
     covers: ['items.amount: is'],
     name: 'an amount that is a number',
     channel: 'web_messaging',
-    payload: put(payload, 'items[0].amount', 15),
+    payload: withValue(payload, 'items[0].amount', 15),
     refused: [{ path: at('items[0].amount'), code: 'wrong_type' }],
   },
   ...required(web, 'items[0].label'),
@@ -120,10 +120,10 @@ export const walletPayCases: readonly Case[] = [
     covers: ['whole: the total is the sum of the items'],
     name: 'a total that is not the sum is only told',
     channel: 'business_chat',
-    payload: put(payload, 'total.amount', '12.49'),
+    payload: withValue(payload, 'total.amount', '12.49'),
     as: 'payment_request',
   },
-  ...others.map((channel) => ({
+  ...otherChannels.map((channel) => ({
     covers: [`${channel} plain text`],
     name: 'the message',
     channel,

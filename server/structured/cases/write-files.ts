@@ -1,4 +1,4 @@
-import { at, type Case, put, rowPath } from './case'
+import { at, type Case, rowPath, withValue } from './case'
 import type { Writer } from './write'
 
 export interface Files {
@@ -22,7 +22,7 @@ export function attachments(
       covers,
       name: `${place} ${id}`,
       channel,
-      payload: put(payload, place, id),
+      payload: withValue(payload, place, id),
       shows: { [place]: id },
     })),
     ...files.refused.flatMap((id): Case[] => [
@@ -30,14 +30,14 @@ export function attachments(
         covers,
         name: `${place} ${id} cannot be shown`,
         channel,
-        payload: put(payload, place, id),
-        refused: [{ path: at(place), code: unfit(id) }],
+        payload: withValue(payload, place, id),
+        refused: [{ path: at(place), code: codeFor(id) }],
       },
       {
         covers,
         name: `${place} ${id} with a fallback`,
         channel,
-        payload: put(put(payload, place, id), fallback, 'square-png'),
+        payload: withValue(withValue(payload, place, id), fallback, 'square-png'),
         shows: { [place]: 'square-png', [fallback]: undefined },
         warned: [{ path: at(place), code: 'fallback_used' }],
       },
@@ -45,19 +45,19 @@ export function attachments(
   ]
 }
 
-const unfit = (id: string) => (id === 'private-png' ? 'attachment_private' : 'attachment_not_allowed')
+const codeFor = (id: string) => (id === 'private-png' ? 'attachment_private' : 'attachment_not_allowed')
 
 /** Returns the cases of ids without an upload, and of invalid fallbacks. */
 export function attachmentIds({ channel, payload }: Writer, place: string): Case[] {
   const fallback = place.replace(/_id$/, '_fallback_id')
-  const main = put(payload, place, 'wide-png')
+  const main = withValue(payload, place, 'wide-png')
   const bad = ['private-png', 'gif', 'over-5-mb', 'video']
   return [
     {
       covers: [`${rowPath(place)}: is`],
       name: `${place} names no upload`,
       channel,
-      payload: put(payload, place, 'nothing'),
+      payload: withValue(payload, place, 'nothing'),
       refused: [{ path: at(place), code: 'unknown_attachment' }],
     },
     { covers: [`${rowPath(place)}: is`], name: `${place} names an upload`, channel, payload: main },
@@ -65,21 +65,21 @@ export function attachmentIds({ channel, payload }: Writer, place: string): Case
       covers: [`${rowPath(fallback)}: is`],
       name: `${fallback} names no upload`,
       channel,
-      payload: put(main, fallback, 'nothing'),
+      payload: withValue(main, fallback, 'nothing'),
       refused: [{ path: at(fallback), code: 'unknown_attachment' }],
     },
     {
       covers: [`${rowPath(fallback)}: is`],
       name: `${fallback} of exactly 5 MB`,
       channel,
-      payload: put(main, fallback, 'exactly-5-mb'),
+      payload: withValue(main, fallback, 'exactly-5-mb'),
     },
     ...bad.map((id) => ({
       covers: [`${rowPath(fallback)}: is`],
       name: `${fallback} ${id}`,
       channel,
-      payload: put(main, fallback, id),
-      refused: [{ path: at(fallback), code: unfit(id) }],
+      payload: withValue(main, fallback, id),
+      refused: [{ path: at(fallback), code: codeFor(id) }],
     })),
   ]
 }

@@ -2,7 +2,7 @@
 // characters at the cut.
 import type { ChannelKind } from '../../../contract/channel-kinds'
 import type { Fields } from '../rules/fields'
-import { at, type Case, hex, put, rowPath } from './case'
+import { at, type Case, hex, rowPath, withValue } from './case'
 
 /** One character (code point), two UTF-16 code units. */
 export const emoji = '\u{1f600}'
@@ -20,8 +20,8 @@ export function required({ channel, payload }: Writer, place: string, word = 're
   const covers = [`${rowPath(place)}: ${word}`]
   const refused = [{ path: at(place), code: 'required' }]
   return [
-    { covers, name: `${place} is absent`, channel, payload: put(payload, place, undefined), refused },
-    { covers, name: `${place} is null`, channel, payload: put(payload, place, null), refused },
+    { covers, name: `${place} is absent`, channel, payload: withValue(payload, place, undefined), refused },
+    { covers, name: `${place} is null`, channel, payload: withValue(payload, place, null), refused },
   ]
 }
 
@@ -30,15 +30,15 @@ export function longest({ channel, payload }: Writer, place: string, limit: numb
   const prefix = fill.length > 1 ? fill : ''
   const of = (letter: string, count: number) => prefix + letter.repeat(count - prefix.length)
   const letter = prefix ? 'x' : fill
-  const over = (actual: number) => [{ path: at(place), code: 'too_long', limit, actual }]
+  const tooLong = (actual: number) => [{ path: at(place), code: 'too_long', limit, actual }]
   const cases: Case[] = [
-    { covers, name: `${place} of ${limit} characters`, channel, payload: put(payload, place, of(letter, limit)) },
+    { covers, name: `${place} of ${limit} characters`, channel, payload: withValue(payload, place, of(letter, limit)) },
     {
       covers,
       name: `${place} of ${limit + 1} characters`,
       channel,
-      payload: put(payload, place, of(letter, limit + 1)),
-      refused: over(limit + 1),
+      payload: withValue(payload, place, of(letter, limit + 1)),
+      refused: tooLong(limit + 1),
     },
   ]
   if (!emojis) return cases
@@ -49,22 +49,22 @@ export function longest({ channel, payload }: Writer, place: string, limit: numb
       covers,
       name: `${place} of ${limit} characters, accents counted apart`,
       channel,
-      payload: put(payload, place, accents(limit)),
+      payload: withValue(payload, place, accents(limit)),
     },
     {
       covers,
       name: `${place} of ${limit + 2} characters, accents counted apart`,
       channel,
-      payload: put(payload, place, accents(limit + 2)),
-      refused: over(limit + 2),
+      payload: withValue(payload, place, accents(limit + 2)),
+      refused: tooLong(limit + 2),
     },
-    { covers, name: `${place} of ${limit} emoji`, channel, payload: put(payload, place, emoji.repeat(limit)) },
+    { covers, name: `${place} of ${limit} emoji`, channel, payload: withValue(payload, place, emoji.repeat(limit)) },
     {
       covers,
       name: `${place} of ${limit + 1} emoji`,
       channel,
-      payload: put(payload, place, emoji.repeat(limit + 1)),
-      refused: over(limit + 1),
+      payload: withValue(payload, place, emoji.repeat(limit + 1)),
+      refused: tooLong(limit + 1),
     },
   ]
 }
@@ -78,12 +78,12 @@ export function most(
   const covers = [`${rowPath(place)}: limit`]
   const items = (count: number) => Array.from({ length: count }, (_, nth) => item(nth))
   return [
-    { covers, name: `${limit} ${place}`, channel, payload: put(payload, place, items(limit)) },
+    { covers, name: `${limit} ${place}`, channel, payload: withValue(payload, place, items(limit)) },
     {
       covers,
       name: `${limit + 1} ${place}`,
       channel,
-      payload: put(payload, place, items(limit + 1)),
+      payload: withValue(payload, place, items(limit + 1)),
       refused: [{ path: at(place), code: 'too_many', limit, actual: limit + 1 }],
     },
   ]
@@ -92,12 +92,17 @@ export function most(
 export function only({ channel, payload }: Writer, place: string, values: readonly string[]): Case[] {
   const covers = [`${rowPath(place)}: only`]
   return [
-    ...values.map((value) => ({ covers, name: `${place} is ${value}`, channel, payload: put(payload, place, value) })),
+    ...values.map((value) => ({
+      covers,
+      name: `${place} is ${value}`,
+      channel,
+      payload: withValue(payload, place, value),
+    })),
     {
       covers,
       name: `${place} is something else`,
       channel,
-      payload: put(payload, place, 'something-else'),
+      payload: withValue(payload, place, 'something-else'),
       refused: [{ path: at(place), code: 'not_allowed' }],
     },
   ]
@@ -106,12 +111,12 @@ export function only({ channel, payload }: Writer, place: string, values: readon
 export function ascii({ channel, payload }: Writer, place: string): Case[] {
   const covers = [`${rowPath(place)}: ascii`]
   return [
-    { covers, name: `${place} of ASCII`, channel, payload: put(payload, place, 'a-Z_0~ {"x":1}') },
+    { covers, name: `${place} of ASCII`, channel, payload: withValue(payload, place, 'a-Z_0~ {"x":1}') },
     {
       covers,
       name: `${place} with an accent`,
       channel,
-      payload: put(payload, place, 'é'),
+      payload: withValue(payload, place, 'é'),
       refused: [{ path: at(place), code: 'not_ascii' }],
     },
   ]
@@ -127,12 +132,12 @@ export function format(
 ): Case[] {
   const covers = [`${rowPath(place)}: ${word}`]
   return [
-    ...good.map((text) => ({ covers, name: `${place} ${text}`, channel, payload: put(payload, place, text) })),
+    ...good.map((text) => ({ covers, name: `${place} ${text}`, channel, payload: withValue(payload, place, text) })),
     ...bad.map((text) => ({
       covers,
       name: `${place} ${text} is refused`,
       channel,
-      payload: put(payload, place, text),
+      payload: withValue(payload, place, text),
       refused: [{ path: at(place), code }],
     })),
   ]
@@ -144,7 +149,7 @@ export function truncated({ channel, payload }: Writer, as: string, place: strin
     covers,
     name: `${place} of ${name}`,
     channel,
-    payload: put(payload, place, sent),
+    payload: withValue(payload, place, sent),
     as,
     shows: { [place]: shown },
     ...(sent === shown ? {} : { warned: [{ path: at(place), code: 'truncated' }] }),
@@ -166,7 +171,7 @@ export function truncatedUtf16({ channel, payload }: Writer, as: string, place: 
     covers,
     name: `${place} of ${name}`,
     channel,
-    payload: put(payload, place, sent),
+    payload: withValue(payload, place, sent),
     as,
     shows: { [place]: shown },
     ...(sent === shown ? {} : { warned: [{ path: at(place), code: 'truncated' }] }),
@@ -184,24 +189,24 @@ export function truncatedUtf16({ channel, payload }: Writer, as: string, place: 
 
 export function longestUtf16({ channel, payload }: Writer, place: string, limit: number): Case[] {
   const covers = [`${rowPath(place)}: limitUtf16`]
-  const over = (actual: number) => [{ path: at(place), code: 'too_long', limit, actual }]
-  const half = emoji.repeat(limit / 2)
+  const tooLong = (actual: number) => [{ path: at(place), code: 'too_long', limit, actual }]
+  const halfText = emoji.repeat(limit / 2)
   return [
-    { covers, name: `${place} of ${limit} units`, channel, payload: put(payload, place, 'x'.repeat(limit)) },
+    { covers, name: `${place} of ${limit} units`, channel, payload: withValue(payload, place, 'x'.repeat(limit)) },
     {
       covers,
       name: `${place} of ${limit + 1} units`,
       channel,
-      payload: put(payload, place, 'x'.repeat(limit + 1)),
-      refused: over(limit + 1),
+      payload: withValue(payload, place, 'x'.repeat(limit + 1)),
+      refused: tooLong(limit + 1),
     },
-    { covers, name: `${place} of ${limit / 2} emoji`, channel, payload: put(payload, place, half) },
+    { covers, name: `${place} of ${limit / 2} emoji`, channel, payload: withValue(payload, place, halfText) },
     {
       covers,
       name: `${place} of ${limit / 2} emoji and a letter`,
       channel,
-      payload: put(payload, place, `${half}x`),
-      refused: over(limit + 1),
+      payload: withValue(payload, place, `${halfText}x`),
+      refused: tooLong(limit + 1),
     },
   ]
 }
@@ -211,7 +216,7 @@ export function ignored({ channel, payload }: Writer, as: string, place: string,
     covers: [`${channel} ${as} ${rowPath(place)}: ignored`],
     name: `${place} is dropped`,
     channel,
-    payload: put(payload, place, value),
+    payload: withValue(payload, place, value),
     as,
     shows: { [place]: undefined },
     warned: [{ path: at(place), code: 'ignored' }],
@@ -225,7 +230,7 @@ export function filledWithHex({ channel, payload }: Writer, as: string, place: s
       covers,
       name: `${place} is blank`,
       channel,
-      payload: put(payload, place, ' '),
+      payload: withValue(payload, place, ' '),
       as,
       shows: { [place]: hex },
       warned: [{ path: at(place), code: 'filled' }],
@@ -234,7 +239,7 @@ export function filledWithHex({ channel, payload }: Writer, as: string, place: s
       covers,
       name: `${place} is given`,
       channel,
-      payload: put(payload, place, 'kept'),
+      payload: withValue(payload, place, 'kept'),
       as,
       shows: { [place]: 'kept' },
     },

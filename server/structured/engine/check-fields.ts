@@ -9,16 +9,16 @@ import { placesOf, valuesByPlace } from './rows'
 /** Returns a function that checks an object: first its fields in the order of the table, then unknown fields. */
 export function objectChecker(fields: readonly Field[]): CheckObject {
   const places = placesOf(fields)
-  return (walk, owner, parent, place) => {
+  return (state, owner, parent, place) => {
     const { values, strangers } = valuesByPlace(owner, places)
     for (let nth = 0; nth < fields.length; nth++) {
       const field = fields[nth] as Field
       const value = values[nth]
-      if (isBlank(value)) checkBlank(walk, field, value, owner, parent, place)
-      else checkField(walk, field, value, owner, parent, place)
+      if (isBlank(value)) checkBlank(state, field, value, owner, parent, place)
+      else checkField(state, field, value, owner, parent, place)
     }
     if (strangers === 0) return
-    for (const name in owner) if (!places.has(name)) checkUnknown(walk, owner[name], place, name)
+    for (const name in owner) if (!places.has(name)) checkUnknown(state, owner[name], place, name)
   }
 }
 
@@ -26,84 +26,98 @@ function isForOthers({ channel }: CheckState, { extra, knownBy }: Field): boolea
   return extra && (channel === undefined || !knownBy.includes(channel))
 }
 
-function refuseType(walk: CheckState, { name, type }: Field, place: Place): void {
-  refuse(walk, place, name, 'wrong_type', `must be ${typeWords[type]}`)
+function refuseType(state: CheckState, { name, type }: Field, place: Place): void {
+  refuse(state, place, name, 'wrong_type', `must be ${typeWords[type]}`)
 }
 
-function checkUnknown(walk: CheckState, value: unknown, place: Place, name: string): void {
-  const shown = isWellFormed(name) && name.length <= 100 ? name : '?'
+function checkUnknown(state: CheckState, value: unknown, place: Place, name: string): void {
+  const safeName = isWellFormed(name) && name.length <= 100 ? name : '?'
   if (!isBounded(value)) {
-    refuse(walk, place, shown, 'too_deep', 'is nested too deep or too large; remove it')
+    refuse(state, place, safeName, 'too_deep', 'is nested too deep or too large; remove it')
   } else {
-    warn(walk, place, shown, 'unknown_field', 'is not a field of this type and is ignored')
+    warn(state, place, safeName, 'unknown_field', 'is not a field of this type and is ignored')
   }
 }
 
-function checkField(walk: CheckState, field: Field, value: unknown, owner: Fields, parent: Fields, place: Place): void {
-  if (isForOthers(walk, field)) {
-    if (!isBounded(value)) refuse(walk, place, field.name, 'too_deep', 'is nested too deep or too large; remove it')
+function checkField(
+  state: CheckState,
+  field: Field,
+  value: unknown,
+  owner: Fields,
+  parent: Fields,
+  place: Place,
+): void {
+  if (isForOthers(state, field)) {
+    if (!isBounded(value)) refuse(state, place, field.name, 'too_deep', 'is nested too deep or too large; remove it')
     return
   }
   if (!hasType(value, field.type)) {
-    refuseType(walk, field, place)
+    refuseType(state, field, place)
     return
   }
   let ignored = false
   if (field.conditional) {
-    if (field.forbiddenWhen?.(owner, parent, walk.root)) {
-      refuse(walk, place, field.name, 'not_allowed', `must be removed when ${field.rule.forbiddenWhen}`)
+    if (field.forbiddenWhen?.(owner, parent, state.root)) {
+      refuse(state, place, field.name, 'not_allowed', `must be removed when ${field.rule.forbiddenWhen}`)
       return
     }
-    ignored = field.ignoredWhen?.(owner, parent, walk.root) === true
+    ignored = field.ignoredWhen?.(owner, parent, state.root) === true
   }
   if (typeof value === 'string') {
-    if (!ignored) checkString(walk, field, value, owner, place)
+    if (!ignored) checkString(state, field, value, owner, place)
   } else if (typeof value === 'number') {
-    if (!ignored) checkNumber(walk, field, value, place)
+    if (!ignored) checkNumber(state, field, value, place)
   } else if (Array.isArray(value)) {
-    checkArray(walk, field, value, ignored, owner, place)
+    checkArray(state, field, value, ignored, owner, place)
   } else if (field.type === 'opaque object') {
-    if (!isBounded(value)) refuse(walk, place, field.name, 'too_deep', 'is nested too deep or too large')
+    if (!isBounded(value)) refuse(state, place, field.name, 'too_deep', 'is nested too deep or too large')
   } else if (isFields(value)) {
-    field.inner.run(walk, value, owner, { up: place, name: field.name, nth: -1 })
+    field.inner.run(state, value, owner, { parent: place, name: field.name, nth: -1 })
   }
 }
 
-function checkBlank(walk: CheckState, field: Field, value: unknown, owner: Fields, parent: Fields, place: Place): void {
+function checkBlank(
+  state: CheckState,
+  field: Field,
+  value: unknown,
+  owner: Fields,
+  parent: Fields,
+  place: Place,
+): void {
   if (value === undefined && !field.needed) return
   const { name, rule } = field
-  if (isForOthers(walk, field)) return
-  if (value !== undefined && value !== null && !hasType(value, field.type)) refuseType(walk, field, place)
-  else if (rule.required) refuse(walk, place, name, 'required', 'is required')
-  else if (field.requiredWhen?.(owner, parent, walk.root)) {
-    refuse(walk, place, name, 'required', `is required when ${rule.requiredWhen}`)
+  if (isForOthers(state, field)) return
+  if (value !== undefined && value !== null && !hasType(value, field.type)) refuseType(state, field, place)
+  else if (rule.required) refuse(state, place, name, 'required', 'is required')
+  else if (field.requiredWhen?.(owner, parent, state.root)) {
+    refuse(state, place, name, 'required', `is required when ${rule.requiredWhen}`)
   }
 }
 
-function checkString(walk: CheckState, field: Field, text: string, owner: Fields, place: Place): void {
+function checkString(state: CheckState, field: Field, text: string, owner: Fields, place: Place): void {
   const { name } = field
   if (field.attachment) {
-    checkAttachment(walk, field.rule, text, place, name)
+    checkAttachment(state, field.rule, text, place, name)
     return
   }
   // A field for few channels is checked later, with the rules of the channel.
-  if (field.extra || !checkText(walk, field.text, text, place, name)) return
-  if (text.length > field.tableLimit) checkLimit(walk.longForSome, field.tableLimit, text, place, name)
-  if (field.schemes) checkUrl(walk, field, text, field.fallback && owner[field.fallback], place)
+  if (field.extra || !checkText(state, field.text, text, place, name)) return
+  if (text.length > field.tableLimit) checkLimit(state.longForSome, field.tableLimit, text, place, name)
+  if (field.schemes) checkUrl(state, field, text, field.fallback && owner[field.fallback], place)
 }
 
-function checkNumber(walk: CheckState, { name, rule }: Field, value: number, place: Place): void {
+function checkNumber(state: CheckState, { name, rule }: Field, value: number, place: Place): void {
   const { atLeast, atMost } = rule
   if (atLeast !== undefined && value < atLeast) {
-    refuseSize(walk, place, name, 'too_small', `must be at least ${atLeast}`, atLeast, value)
+    refuseSize(state, place, name, 'too_small', `must be at least ${atLeast}`, atLeast, value)
   }
   if (atMost !== undefined && value > atMost) {
-    refuseSize(walk, place, name, 'too_large', `must be at most ${atMost}`, atMost, value)
+    refuseSize(state, place, name, 'too_large', `must be at most ${atMost}`, atMost, value)
   }
 }
 
 function checkArray(
-  walk: CheckState,
+  state: CheckState,
   field: Field,
   items: unknown[],
   ignored: boolean,
@@ -113,12 +127,12 @@ function checkArray(
   const { name } = field
   const { limit } = field.text
   if (ignored) {
-    if (!isBounded(items)) refuse(walk, place, name, 'too_deep', 'is nested too deep or too large')
+    if (!isBounded(items)) refuse(state, place, name, 'too_deep', 'is nested too deep or too large')
     return
   }
   if (items.length > limit) {
     refuseSize(
-      walk,
+      state,
       place,
       name,
       'too_many',
@@ -128,40 +142,47 @@ function checkArray(
     )
   }
   // Items over the limit are already refused, so their details are not checked.
-  checkItems(walk, field, items, Math.min(items.length, limit), owner, place)
+  checkItems(state, field, items, Math.min(items.length, limit), owner, place)
 }
 
-function checkItems(walk: CheckState, field: Field, items: unknown[], most: number, owner: Fields, place: Place): void {
+function checkItems(
+  state: CheckState,
+  field: Field,
+  items: unknown[],
+  most: number,
+  owner: Fields,
+  place: Place,
+): void {
   const { name, type, inner } = field
   // One object for all items, because no caller stores it.
-  const at: Place = { up: place, name, nth: 0 }
+  const at: Place = { parent: place, name, nth: 0 }
   for (let nth = 0; nth < most; nth++) {
     const item: unknown = items[nth]
     at.nth = nth
     if (type === 'array of string') {
       if (typeof item !== 'string' || isBlank(item) || item.length > 255 || !isWellFormed(item)) {
-        refuse(walk, at, undefined, 'wrong_type', 'must be a string of 1 to 255 characters')
+        refuse(state, at, undefined, 'wrong_type', 'must be a string of 1 to 255 characters')
       }
     } else if (isFields(item)) {
-      inner.run(walk, item, owner, at)
+      inner.run(state, item, owner, at)
     } else {
-      refuse(walk, at, undefined, 'wrong_type', 'must be an object')
+      refuse(state, at, undefined, 'wrong_type', 'must be an object')
     }
   }
-  for (const key of field.unique) checkUnique(walk, key, items, most, name, place)
+  for (const key of field.unique) checkUnique(state, key, items, most, name, place)
 }
 
-function checkUnique(walk: CheckState, key: string, items: unknown[], most: number, name: string, place: Place): void {
+function checkUnique(state: CheckState, key: string, items: unknown[], most: number, name: string, place: Place): void {
   if (most <= 6 && allDiffer(key, items, most)) return
-  const seen = new Set<string>()
+  const earlierValues = new Set<string>()
   for (let nth = 0; nth < most; nth++) {
     const item: unknown = items[nth]
     const value = isFields(item) ? item[key] : undefined
     if (typeof value !== 'string' || isBlank(value)) continue
-    if (seen.has(value)) {
-      refuse(walk, { up: place, name, nth }, key, 'not_unique', 'appears twice; all must be different')
+    if (earlierValues.has(value)) {
+      refuse(state, { parent: place, name, nth }, key, 'not_unique', 'appears twice; all must be different')
     }
-    seen.add(value)
+    earlierValues.add(value)
   }
 }
 
@@ -172,8 +193,8 @@ function allDiffer(key: string, items: unknown[], most: number): boolean {
     if (!isFields(item)) return false
     const value = item[key]
     for (let before = 0; before < nth; before++) {
-      const other: unknown = items[before]
-      if (!isFields(other) || other[key] === value) return false
+      const earlierItem: unknown = items[before]
+      if (!isFields(earlierItem) || earlierItem[key] === value) return false
     }
   }
   return true

@@ -53,9 +53,9 @@ export function checkLimit(needs: Report, limit: number, text: string, place: Pl
 
 /** Reports an attachment that the agent cannot use, and a fallback that does not suit every channel. */
 export function checkAttachment(needs: TextCheckState, rule: FieldRule, id: string, place: Place, name: string): void {
-  const unfit = attachmentFault(needs.attachments.get(id), fallbackAttachment)
-  if (!unfit || (unfit.code !== 'unknown_attachment' && rule.is !== 'fallback attachment id')) return
-  refuse(needs, place, name, unfit.code, unfit.words)
+  const fault = attachmentFault(needs.attachments.get(id), fallbackAttachment)
+  if (!fault || (fault.code !== 'unknown_attachment' && rule.is !== 'fallback attachment id')) return
+  refuse(needs, place, name, fault.code, fault.words)
 }
 
 /** Reports a url that no channel opens, unless a fallback replaces it. */

@@ -18,31 +18,31 @@ export function compileShape(rules: AnyRules, channel: ChannelKind, shape: Shape
 function compileShapeField(rules: AnyRules, channel: ChannelKind, shape: Shape, path: string): ShapeField {
   const rule = fieldRule(rules, path)
   const row = shape.fields[path]
-  const own: ChannelRule = row === undefined || row === 'ignored' ? {} : row
+  const channelRule: ChannelRule = row === undefined || row === 'ignored' ? {} : row
   const inner = shapeLevel(rules, channel, shape, `${path}.`)
-  const text = ownText(rules, path, rule, own)
-  const schemes = own.startsWith === undefined ? (own.schemes ?? rule.schemes) : undefined
+  const text = ownText(rules, path, rule, channelRule)
+  const schemes = channelRule.startsWith === undefined ? (channelRule.schemes ?? rule.schemes) : undefined
   const drop = dropOf(path, rule, row, channel)
   const field = {
     name: lastName(path),
     type: rule.type,
     rule,
-    own,
+    own: channelRule,
     drop,
     attachment: isAttachment(rule),
     text,
-    startsWith: own.startsWith,
-    required: own.required === true,
-    truncate: own.truncate,
-    truncateUtf16: own.truncateUtf16,
-    keep: own.keep ?? Number.POSITIVE_INFINITY,
-    fill: own.whenBlank ?? rule.whenBlank,
+    startsWith: channelRule.startsWith,
+    required: channelRule.required === true,
+    truncate: channelRule.truncate,
+    truncateUtf16: channelRule.truncateUtf16,
+    keep: channelRule.keep ?? Number.POSITIVE_INFINITY,
+    fill: channelRule.whenBlank ?? rule.whenBlank,
     schemes,
     fallback: fallbackOf(rules, path),
     alias: aliasOf(rules, path),
     ignoredWhen: conditionOf(rule.ignoredWhen),
-    translated: own.translated === true,
-    defaults: defaultsOf(own.default === undefined ? rule : own),
+    translated: channelRule.translated === true,
+    defaults: defaultsOf(channelRule.default === undefined ? rule : channelRule),
     filter: inner.fields.find((one) => one.own.only !== undefined),
     inner,
   }
@@ -50,14 +50,14 @@ function compileShapeField(rules: AnyRules, channel: ChannelKind, shape: Shape, 
 }
 
 /** Returns the text rules of this channel; null if the general check has already covered them. */
-function ownText(rules: AnyRules, path: string, rule: FieldRule, own: ChannelRule): TextRules | null {
-  if (rule.type !== 'string' || own.lenient) return null
-  const limit = own.limit ?? rule.limit
-  const utf16 = own.limitUtf16 ?? rule.limitUtf16
+function ownText(rules: AnyRules, path: string, rule: FieldRule, channelRule: ChannelRule): TextRules | null {
+  if (rule.type !== 'string' || channelRule.lenient) return null
+  const limit = channelRule.limit ?? rule.limit
+  const utf16 = channelRule.limitUtf16 ?? rule.limitUtf16
   if (rule.on !== undefined) return textRules(rule, limit, utf16)
   const stricter = limit !== undefined && limit < (widestLimit(rules, path) ?? limit)
-  if (!stricter && own.limitUtf16 === undefined) return null
-  return textRules({ type: 'string' }, limit, own.limitUtf16)
+  if (!stricter && channelRule.limitUtf16 === undefined) return null
+  return textRules({ type: 'string' }, limit, channelRule.limitUtf16)
 }
 
 function isNeeded(field: Omit<ShapeField, 'needed'>): boolean {

@@ -55,16 +55,16 @@ function conditionalSchemas(field: Field): JsonSchema[] {
   const { name, rule } = field
   const required = rule.requiredWhen && conditionSchemas[rule.requiredWhen]
   const ignored = rule.ignoredWhen && conditionSchemas[rule.ignoredWhen]
-  const said: JsonSchema[] = []
+  const conditions: JsonSchema[] = []
   if (required) {
     const properties = { [name]: { type: jsonType(field), ...nonBlank(field) } }
-    said.push({ anyOf: [{ not: required }, { required: [name], properties }] })
+    conditions.push({ anyOf: [{ not: required }, { required: [name], properties }] })
   }
-  const counts = field.type === 'array' ? arrayWords(field) : defined({ pattern: conditionalPattern(field) })
-  if (ignored && Object.keys(counts).length > 0) {
-    said.push({ anyOf: [ignored, { properties: { [name]: { type: [jsonType(field), 'null'], ...counts } } }] })
+  const limits = field.type === 'array' ? arrayWords(field) : defined({ pattern: conditionalPattern(field) })
+  if (ignored && Object.keys(limits).length > 0) {
+    conditions.push({ anyOf: [ignored, { properties: { [name]: { type: [jsonType(field), 'null'], ...limits } } }] })
   }
-  return said
+  return conditions
 }
 
 function jsonType({ type }: Field): string {
@@ -77,10 +77,10 @@ const nonBlank = ({ type }: Field): JsonSchema => (type === 'array' ? { minItems
 function fieldSchema(field: Field): JsonSchema {
   const { rule } = field
   const notes = schemaNotes(rule)
-  const named = jsonType(field)
+  const typeName = jsonType(field)
   const schema = {
     // Null counts as absent.
-    type: rule.required ? named : [named, 'null'],
+    type: rule.required ? typeName : [typeName, 'null'],
     ...(notes.length > 0 ? { description: schemaWords(rule), 'x-notes': notes } : {}),
     ...ownWords(field),
   }

@@ -127,6 +127,6 @@ export interface RenderState extends TextCheckState {
   firstPicture: KnownAttachment | undefined
 }
 
-export type CheckObject = (walk: CheckState, owner: Fields, parent: Fields, place: Place) => void
+export type CheckObject = (state: CheckState, owner: Fields, parent: Fields, place: Place) => void
 
-export type RenderObject = (walk: RenderState, owner: Fields, parent: Fields, place: Place) => Fields
+export type RenderObject = (state: RenderState, owner: Fields, parent: Fields, place: Place) => Fields

@@ -69,7 +69,7 @@ function renderShape(
   options: RenderOptions,
 ): RenderResult {
   const { shape } = shapePlan
-  const walk: RenderState = {
+  const state: RenderState = {
     problems: [],
     warnings: [],
     attachments: options.attachments,
@@ -81,15 +81,15 @@ function renderShape(
     root,
     firstPicture: undefined,
   }
-  const rendered = shapePlan.root.run(walk, root, root, rootPlace)
-  if (walk.problems.length > 0) return { ok: false, problems: walk.problems }
+  const rendered = shapePlan.root.run(state, root, root, rootPlace)
+  if (state.problems.length > 0) return { ok: false, problems: state.problems }
   const form = shape.becomes || shape.button ? linkAsCard(shape, rendered) : rendered
-  const final = shape.displayRatio && walk.firstPicture ? withRatio(form, root, walk.firstPicture) : form
-  if (shape.becomes) warn(walk, rootPlace, undefined, 'converted', `becomes a ${shape.as} on ${channel}`)
+  const final = shape.displayRatio && state.firstPicture ? withRatio(form, root, state.firstPicture) : form
+  if (shape.becomes) warn(state, rootPlace, undefined, 'converted', `becomes a ${shape.as} on ${channel}`)
   const text = textOfShape(channel, plan, shape, root, rendered, options.body)
-  warnOfBody(walk, options.body, text)
-  const body = cutBody(walk, channel, text)
-  return { ok: true, rendering: { channel, as: shape.as, body, structured: final, warnings: walk.warnings } }
+  warnOfBody(state, options.body, text)
+  const body = cutBody(state, channel, text)
+  return { ok: true, rendering: { channel, as: shape.as, body, structured: final, warnings: state.warnings } }
 }
 
 /**
@@ -105,8 +105,8 @@ function textOfShape(
   sent: string,
 ) {
   if (shape.body) return plainTextOf([shape.body], rendered, sent)
-  const own = channel === 'web_messaging' || rules.beside ? textOf(sent) : undefined
-  return own ?? plainTextOf(rules.plainText, root, '')
+  const bodyText = channel === 'web_messaging' || rules.beside ? textOf(sent) : undefined
+  return bodyText ?? plainTextOf(rules.plainText, root, '')
 }
 
 /** Converts a link into a card with one button, which has the link's text and url. */

@@ -60,19 +60,19 @@ export function validate(payload: unknown, options: ValidateOptions): Validation
 function check(plan: Plan, root: Fields, options: ValidateOptions): ValidationResult {
   const longForSome = emptyReport()
   const { attachments, channel } = options
-  const walk: CheckState = { problems: [], warnings: [], attachments, root, channel, longForSome }
-  plan.root.run(walk, root, root, rootPlace)
+  const state: CheckState = { problems: [], warnings: [], attachments, root, channel, longForSome }
+  plan.root.run(state, root, root, rootPlace)
   if (plan.rules.beside && isBlank(options.body)) {
-    walk.problems.push({ path: 'body', code: 'required', message: `body is required beside a ${plan.rules.type}.` })
+    state.problems.push({ path: 'body', code: 'required', message: `body is required beside a ${plan.rules.type}.` })
   }
-  for (const rule of plan.whole) rule(walk, root)
-  if (options.now !== undefined) warnOfPast(walk, root, options.now)
-  if (walk.problems.length > 0) {
-    const more = options.channel ? channelProblems(options.channel, root, options) : longForSome.problems
-    return { ok: false, problems: withOthers(walk.problems, more) }
+  for (const rule of plan.whole) rule(state, root)
+  if (options.now !== undefined) warnOfPast(state, root, options.now)
+  if (state.problems.length > 0) {
+    const otherProblems = options.channel ? channelProblems(options.channel, root, options) : longForSome.problems
+    return { ok: false, problems: withOthers(state.problems, otherProblems) }
   }
   // All fields were checked. Except for unknown fields, the payload has the type of the contract.
-  return { ok: true, value: root as unknown as StructuredContent, warnings: walk.warnings }
+  return { ok: true, value: root as unknown as StructuredContent, warnings: state.warnings }
 }
 
 /** Returns the channel's problems for a payload that is already refused. For other payloads render() returns them. */
@@ -82,7 +82,7 @@ function channelProblems(channel: ChannelKind, root: Fields, { attachments, body
 }
 
 /** Adds the other problems, except on paths that already have one. */
-function withOthers(problems: Problem[], others: readonly Problem[]): Problem[] {
+function withOthers(problems: Problem[], additional: readonly Problem[]): Problem[] {
   const paths = new Set(problems.map(({ path }) => path))
-  return [...problems, ...others.filter(({ path }) => !paths.has(path))]
+  return [...problems, ...additional.filter(({ path }) => !paths.has(path))]
 }

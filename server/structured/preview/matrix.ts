@@ -80,11 +80,11 @@ function channelLines(rules: AnyRules, kind: (typeof channelKinds)[number]): [wh
   if (shapes === 'plain text') return []
   const parts = shapes.map(rulesOf)
   const common = shapes.length > 1 ? (parts[0] ?? []).filter((part) => parts.every((each) => each.includes(part))) : []
-  const own = shapes.map((shape, nth): [string, string] => {
+  const shapeLines = shapes.map((shape, nth): [string, string] => {
     const words = (parts[nth] ?? []).filter((part) => !common.includes(part))
     return [`${kind} as \`${shape.as}\`${whenWords(shape, nth)}`, words.join('; ') || 'no differences']
   })
-  return common.length > 0 ? [[kind, common.join('; ')], ...own] : own
+  return common.length > 0 ? [[kind, common.join('; ')], ...shapeLines] : shapeLines
 }
 
 function whenWords(shape: Shape, nth: number): string {

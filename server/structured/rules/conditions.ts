@@ -15,7 +15,7 @@ const addressesExtension = (o: Fields) =>
 const hasAttachment = (o: Fields) => !isBlank(o.attachment_id) || !isBlank(o.attachment_fallback_id)
 const picksOne = (page: Fields) => page.type === 'select' && page.multiple_selection !== true
 
-const all = {
+const conditionTable = {
   'type is url': (o) => o.type === 'url',
   'type is reply': (o) => o.type === 'reply',
   'url is empty': (o) => isBlank(o.url),
@@ -49,6 +49,6 @@ const all = {
   'required is true': (o) => o.required === true,
 } satisfies Record<string, Condition>
 
-export type ConditionName = keyof typeof all
+export type ConditionName = keyof typeof conditionTable
 
-export const conditions: Readonly<Record<ConditionName, Condition>> = all
+export const conditions: Readonly<Record<ConditionName, Condition>> = conditionTable

@@ -1,8 +1,8 @@
 const daysIn = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 function isRealDate(year: number, month: number, day: number): boolean {
-  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
-  if (month === 2 && day === 29 && !leap) return false
+  const isLeapYear = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+  if (month === 2 && day === 29 && !isLeapYear) return false
   return year >= 0 && day >= 1 && day <= (daysIn[month - 1] ?? 0)
 }
 

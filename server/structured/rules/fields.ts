@@ -16,9 +16,9 @@ const nodeLimit = 20_000
 /** Whether the value is JSON data of limited depth and size. Safe for cyclic objects. */
 export function isBounded(value: unknown, nodes = nodeLimit): boolean {
   const waiting: { value: unknown; depth: number }[] = [{ value, depth: 0 }]
-  for (let seen = 0; waiting.length > 0; seen++) {
+  for (let visited = 0; waiting.length > 0; visited++) {
     const next = waiting.pop()
-    if (!next || seen > nodes || next.depth > depthLimit) return false
+    if (!next || visited > nodes || next.depth > depthLimit) return false
     const kind = typeof next.value
     if (kind === 'bigint' || kind === 'function' || kind === 'symbol') return false
     if (kind !== 'object' || next.value === null) continue

@@ -14,11 +14,11 @@ type Fill = (needs: FillNeeds) => string | Fields[] | undefined
 /** The id of the only page of a form without pages, if first_page_id has no value. */
 export const defaultPageId = 'answer'
 
-const all = {
+const fillTable = {
   'random hex': ({ randomHex }) => randomHex(),
   'hostname of url': ({ url }) => {
-    const shown = textOf(url)
-    return shown === undefined ? undefined : hostnameOf(shown)
+    const address = textOf(url)
+    return address === undefined ? undefined : hostnameOf(address)
   },
   // An input page needs only its question. It has several lines, because the answer can be long.
   'a page that asks the title': ({ owner }) => [
@@ -32,6 +32,6 @@ const all = {
   ],
 } satisfies Record<string, Fill>
 
-export type FillName = keyof typeof all
+export type FillName = keyof typeof fillTable
 
-export const fills: Readonly<Record<FillName, Fill>> = all
+export const fills: Readonly<Record<FillName, Fill>> = fillTable

@@ -98,30 +98,30 @@ function checkNamed(report: Report, root: Fields, graph: Graph): void {
   const pages: unknown[] = Array.isArray(root.pages) ? root.pages : []
   for (const [nth, page] of pages.entries()) {
     if (!isFields(page)) continue
-    const place = { up: rootPlace, name: 'pages', nth }
+    const place = { parent: rootPlace, name: 'pages', nth }
     if (isId(page.next_page_id) && !graph.pages.has(page.next_page_id)) {
       refuse(report, place, 'next_page_id', 'unknown_page', words)
     }
     const items: unknown[] = page.type === 'select' && Array.isArray(page.items) ? page.items.slice(0, mostItems) : []
     for (const [at, item] of items.entries()) {
       if (!isFields(item) || !isId(item.next_page_id) || graph.pages.has(item.next_page_id)) continue
-      refuse(report, { up: place, name: 'items', nth: at }, 'next_page_id', 'unknown_page', words)
+      refuse(report, { parent: place, name: 'items', nth: at }, 'next_page_id', 'unknown_page', words)
     }
   }
 }
 
 function checkReach(report: Report, graph: Graph): void {
   if (!graph.pages.has(graph.first)) return
-  const reached = new Set<string>()
+  const reachedPages = new Set<string>()
   const waiting = [graph.first]
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    if (reached.has(id)) continue
-    reached.add(id)
+    if (reachedPages.has(id)) continue
+    reachedPages.add(id)
     waiting.push(...(graph.pages.get(id)?.next ?? []))
   }
   for (const [id, { nth }] of graph.pages) {
-    if (reached.has(id)) continue
-    const place = { up: rootPlace, name: 'pages', nth }
+    if (reachedPages.has(id)) continue
+    const place = { parent: rootPlace, name: 'pages', nth }
     refuse(report, place, undefined, 'unreachable_page', 'is never shown: no page leads to it')
   }
 }
@@ -135,7 +135,7 @@ function checkLoops(report: Report, graph: Graph): void {
     state.set(id, 'on the path')
     for (const next of page.next) {
       if (state.get(next) === 'on the path') {
-        const place = { up: rootPlace, name: 'pages', nth: page.nth }
+        const place = { parent: rootPlace, name: 'pages', nth: page.nth }
         refuse(
           report,
           place,

@@ -14,7 +14,7 @@ interface Format {
   whyNot?(text: string): PatternFault | null
 }
 
-const all = {
+const formatTable = {
   'attachment id': { holds: () => true, words: 'the id of an uploaded attachment' },
   'fallback attachment id': {
     holds: () => true,
@@ -43,6 +43,6 @@ const all = {
   },
 } satisfies Record<string, Format>
 
-export type FormatName = keyof typeof all
+export type FormatName = keyof typeof formatTable
 
-export const formats: Readonly<Record<FormatName, Format>> = all
+export const formats: Readonly<Record<FormatName, Format>> = formatTable

@@ -34,12 +34,16 @@ function hasPassword(url: string): boolean {
 /** Whether the url has a harmless custom scheme. If a second scheme follows, it must be harmless too. */
 function isDeepLink(url: string): boolean {
   if (invisible.test(url) || (url.includes('//') && hasPassword(url))) return false
-  let rest = url
-  for (let found = /^([a-z][a-z0-9+.-]*):/i.exec(rest); found; found = /^\s*([a-z][a-z0-9+.-]*):/i.exec(rest)) {
+  let remaining = url
+  for (
+    let found = /^([a-z][a-z0-9+.-]*):/i.exec(remaining);
+    found;
+    found = /^\s*([a-z][a-z0-9+.-]*):/i.exec(remaining)
+  ) {
     if (blocked.test(found[1] ?? '')) return false
-    rest = rest.slice(found[0].length)
+    remaining = remaining.slice(found[0].length)
   }
-  return rest.length < url.length && rest !== ''
+  return remaining.length < url.length && remaining !== ''
 }
 
 /**

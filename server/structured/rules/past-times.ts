@@ -11,7 +11,7 @@ export function warnOfPast(report: Report, { type, timeslots }: Fields, now: num
     if (typeof time !== 'string' || !isTimeWithOffset(time) || Date.parse(time) >= now) continue
     warn(
       report,
-      { up: rootPlace, name: 'timeslots', nth },
+      { parent: rootPlace, name: 'timeslots', nth },
       'start_time',
       'in_the_past',
       'is in the past, and customers can still choose it',

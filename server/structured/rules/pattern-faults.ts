@@ -27,7 +27,7 @@ export function faultOf(
   pattern: string,
   { largest, beyond }: PatternSize,
   most: number,
-  said?: { error: string; input: string | null },
+  engineError?: { error: string; input: string | null },
 ): PatternFault {
   const construct = constructOf(pattern)
   if (construct) {
@@ -42,15 +42,15 @@ export function faultOf(
     const words = `counts beyond ${mostRepeats} with the repeat ${quoted(place)}. Repeats inside each other multiply`
     return { words: `${words}: write smaller ones`, ...place }
   }
-  if (largest >= 0 && !said) {
+  if (largest >= 0 && !engineError) {
     const place = repeatAt(pattern, largest)
     const words = `has more than ${most} characters when its repeats are written out. The largest is ${quoted(place)}`
     return { words, ...place }
   }
-  if (!said) return { words: `is too large: write it without \\Q, and with at most ${most} characters` }
-  if (said.input === null) return { words: `is not a regular expression (RE2): ${said.error}` }
-  const place = partAt(pattern, pattern.indexOf(said.input), said.input.slice(0, 50))
-  return { words: `is not a regular expression (RE2): ${said.error}, ${quoted(place)}`, ...place }
+  if (!engineError) return { words: `is too large: write it without \\Q, and with at most ${most} characters` }
+  if (engineError.input === null) return { words: `is not a regular expression (RE2): ${engineError.error}` }
+  const place = partAt(pattern, pattern.indexOf(engineError.input), engineError.input.slice(0, 50))
+  return { words: `is not a regular expression (RE2): ${engineError.error}, ${quoted(place)}`, ...place }
 }
 
 function constructOf(pattern: string): (Required<Pick<PatternFault, 'found' | 'at'>> & { name: string }) | null {

@@ -37,9 +37,9 @@ function compilePattern(regex: string): RE2JS | PatternFault {
   try {
     return RE2JS.compile(pattern)
   } catch (error) {
-    const { error: said, input } =
+    const { error: message, input } =
       error instanceof RE2JSSyntaxException ? error : { error: 'it cannot be compiled', input: null }
-    return faultOf(pattern, size, largestPattern, { error: said, input })
+    return faultOf(pattern, size, largestPattern, { error: message, input })
   }
 }
 
@@ -49,8 +49,8 @@ const mostJudged = 500
 
 /** Returns the fault of an expression; null if compilePattern() accepts it. */
 export function patternFault(regex: string): PatternFault | null {
-  const known = patternCache.get(regex)
-  if (known !== undefined) return known
+  const cached = patternCache.get(regex)
+  if (cached !== undefined) return cached
   const compiled = compilePattern(regex)
   const fault = compiled instanceof RE2JS ? null : compiled
   if (regex.length > longestEncoded) return fault

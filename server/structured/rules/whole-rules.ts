@@ -11,7 +11,7 @@ import { isBlank } from './text'
 
 export type WholeRule = (report: Report, root: Fields) => void
 
-const all = {
+const wholeRuleTable = {
   'each section holds at least one item': checkSections,
   'either every template has an attachment or none does': checkAttachments,
   'the total is not negative': checkTotal,
@@ -22,24 +22,24 @@ const all = {
   'regex is JSON-encoded': checkRegex,
 } satisfies Record<string, WholeRule>
 
-export type WholeRuleName = keyof typeof all
+export type WholeRuleName = keyof typeof wholeRuleTable
 
-export const wholeRules: Readonly<Record<WholeRuleName, WholeRule>> = all
+export const wholeRules: Readonly<Record<WholeRuleName, WholeRule>> = wholeRuleTable
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
-const itemPlace = (name: string, nth: number, up: Place = rootPlace): Place => ({ up, name, nth })
+const itemPlace = (name: string, nth: number, parent: Place = rootPlace): Place => ({ parent, name, nth })
 
 function checkSections(report: Report, root: Fields): void {
   const sections = listOf(root.sections).slice(0, 10)
   if (sections.length === 0) return
   const items = listOf(root.items).slice(0, 10)
-  const named = items.map((item) => (isFields(item) ? item.section_identifier : undefined))
-  const known: unknown[] = []
+  const sectionIds = items.map((item) => (isFields(item) ? item.section_identifier : undefined))
+  const identifiers: unknown[] = []
   for (let nth = 0; nth < sections.length; nth++) {
     const section = sections[nth]
     if (!isFields(section) || isBlank(section.identifier)) continue
-    known.push(section.identifier)
-    if (named.includes(section.identifier)) continue
+    identifiers.push(section.identifier)
+    if (sectionIds.includes(section.identifier)) continue
     refuse(
       report,
       itemPlace('sections', nth),
@@ -49,7 +49,7 @@ function checkSections(report: Report, root: Fields): void {
     )
   }
   for (let nth = 0; nth < items.length; nth++) {
-    if (!isFields(items[nth]) || isBlank(named[nth]) || known.includes(named[nth])) continue
+    if (!isFields(items[nth]) || isBlank(sectionIds[nth]) || identifiers.includes(sectionIds[nth])) continue
     const words = 'must be the identifier of a section'
     refuse(report, itemPlace('items', nth), 'section_identifier', 'unknown_section', words)
   }
@@ -58,13 +58,13 @@ function checkSections(report: Report, root: Fields): void {
 function checkAttachments(report: Report, root: Fields): void {
   const items = listOf(root.items)
   const most = Math.min(items.length, 10)
-  const isWithout = (item: unknown) =>
+  const lacksAttachment = (item: unknown) =>
     isFields(item) && isBlank(item.attachment_id) && isBlank(item.attachment_fallback_id)
-  let without = 0
-  for (let nth = 0; nth < most; nth++) if (isWithout(items[nth])) without++
-  if (without === 0 || without === most) return
+  let missing = 0
+  for (let nth = 0; nth < most; nth++) if (lacksAttachment(items[nth])) missing++
+  if (missing === 0 || missing === most) return
   for (let nth = 0; nth < most; nth++) {
-    if (!isWithout(items[nth])) continue
+    if (!lacksAttachment(items[nth])) continue
     const words = 'is missing: either every template of a carousel has an attachment or none does'
     refuse(report, itemPlace('items', nth), 'attachment_id', 'required', words)
   }

@@ -6,11 +6,11 @@ import type { AttachmentRule, ChannelRule, FieldRule, Shape, TextSource } from '
 const quoted = (value: string | number | boolean) => (value === '' ? 'empty' : `\`${value}\``)
 
 export function blankWords({ default: value, defaultIf, translated, whenBlank }: ChannelRule): string[] {
-  const others = Object.entries(defaultIf ?? {}).map(([when, other]) => `, ${quoted(other)} when ${when}`)
+  const conditionalDefaults = Object.entries(defaultIf ?? {}).map(([when, other]) => `, ${quoted(other)} when ${when}`)
   return [
     value === undefined
       ? ''
-      : `default ${quoted(value)}${others.join('')}${translated ? ', in the language of the chat' : ''}`,
+      : `default ${quoted(value)}${conditionalDefaults.join('')}${translated ? ', in the language of the chat' : ''}`,
     whenBlank === 'random hex' ? 'random hex if blank' : '',
     whenBlank === 'hostname of url' ? 'defaults to the hostname of url' : '',
     whenBlank === 'a page that asks the title' ? 'when blank, one input page of several lines that asks the title' : '',
@@ -77,31 +77,31 @@ export function schemaNotes({ requiredWhen, forbiddenWhen, ignoredWhen, ...rule 
 export const schemaWords = (rule: FieldRule): string => schemaNotes(rule).map(noteWords).join(' ')
 
 function noteWords({ code, of = '' }: FieldNote): string {
-  const named = typeof of === 'object' ? of.join(', ') : of
+  const names = typeof of === 'object' ? of.join(', ') : of
   switch (code) {
     case 'required_when':
-      return `Required when ${named}.`
+      return `Required when ${names}.`
     case 'removed_when':
-      return `Must be removed when ${named}.`
+      return `Must be removed when ${names}.`
     case 'ignored_when':
-      return `Ignored when ${named}.`
+      return `Ignored when ${names}.`
     case 'ascii':
       return 'ASCII only.'
     case 'http':
       return 'http or https; the web takes deep links too where the documentation says so.'
     case 'must_be':
-      return `Must be ${formats[named as FormatName].words}.`
+      return `Must be ${formats[names as FormatName].words}.`
     case 'unique':
       return 'All must be different.'
     case 'only_on':
-      return `On ${named} only.`
+      return `On ${names} only.`
     case 'one_of':
-      return `One of ${named}.`
+      return `One of ${names}.`
     case 'most_characters':
-      return `At most ${named} characters.`
+      return `At most ${names} characters.`
     case 'most_utf16':
-      return `At most ${named} UTF-16 code units.`
+      return `At most ${names} UTF-16 code units.`
     case 'same_as':
-      return `Another spelling of ${named}.`
+      return `Another spelling of ${names}.`
   }
 }

@@ -33,33 +33,33 @@ export const acceptsOneAnswer = (type: StructuredType): boolean => singleAnswerT
  * Checks an answer to `asked`, the message that the customer saw. `body` is the text of the answer; the stored body is
  * the title of the chosen option. An option without a payload is found by its title. Never throws.
  */
-export function checkAnswer(asked: StructuredContent, reply: unknown, body: string): AnswerCheck {
-  const checked = isFields(reply) ? check(asked, reply, body) : invalid('structured_reply must be an object')
+export function checkAnswer(question: StructuredContent, reply: unknown, body: string): AnswerCheck {
+  const checked = isFields(reply) ? check(question, reply, body) : invalid('structured_reply must be an object')
   if ('code' in checked) return { ok: false, ...checked }
-  return { ok: true, ...checked, single: acceptsOneAnswer(asked.type) }
+  return { ok: true, ...checked, single: acceptsOneAnswer(question.type) }
 }
 
 type CheckType<T extends StructuredType> = (
-  asked: StructuredOf<T>,
+  question: StructuredOf<T>,
   reply: Fields,
   body: string,
 ) => ValidAnswer | InvalidAnswer
 
 const checks: { readonly [T in StructuredType]: CheckType<T> } = {
-  template: (asked, reply, body) => checkCards([asked], reply, body),
-  list: (asked, reply) => checkList(asked, reply),
-  carousel: (asked, reply, body) => checkCards(asked.items, reply, body),
-  select: (asked, reply, body) => checkOption(asked.items, reply, body),
+  template: (question, reply, body) => checkCards([question], reply, body),
+  list: (question, reply) => checkList(question, reply),
+  carousel: (question, reply, body) => checkCards(question.items, reply, body),
+  select: (question, reply, body) => checkOption(question.items, reply, body),
   wallet_pay: (_, reply, body) => checkPayment(reply, body),
-  rich_link: (asked, reply, body) => checkCards([asked], reply, body),
+  rich_link: (question, reply, body) => checkCards([question], reply, body),
   form: checkForm,
   time_select: checkTime,
 }
 
-function check(asked: StructuredContent, reply: Fields, body: string): ValidAnswer | InvalidAnswer {
-  const { type } = asked
+function check(question: StructuredContent, reply: Fields, body: string): ValidAnswer | InvalidAnswer {
+  const { type } = question
   if (!Object.hasOwn(checks, type)) return notOffered('This message offers nothing to choose')
-  return (checks[type] as CheckType<StructuredType>)(asked, reply, body)
+  return (checks[type] as CheckType<StructuredType>)(question, reply, body)
 }
 
 /** Accepts an offered button, otherwise the answer of a page in a webview (webview SDK). */
@@ -92,10 +92,10 @@ const payloadOf = (option: Option): string | null => (isBlank(option.payload) ? 
 function checkOption(options: readonly Option[], reply: Fields, body: string): ValidAnswer | InvalidAnswer {
   const payload = readPayload(reply.payload)
   if (payload === undefined) return invalid('structured_reply.payload must be a string or null')
-  const same = options.filter((option) => payloadOf(option) === payload)
-  const titled = same.find((option) => option.title === body)
+  const matching = options.filter((option) => payloadOf(option) === payload)
+  const titled = matching.find((option) => option.title === body)
   // An option without a payload can only be found by its title.
-  const chosen = titled ?? (payload === null ? undefined : same[0])
+  const chosen = titled ?? (payload === null ? undefined : matching[0])
   if (!chosen) return notOffered('structured_reply.payload was not offered by this message')
   return { body: chosen.title, structuredReply: { payload } }
 }
@@ -106,19 +106,20 @@ function readPayload(payload: unknown): string | null | undefined {
   return typeof payload === 'string' ? payload : undefined
 }
 
-function checkList(asked: List, reply: Fields): ValidAnswer | InvalidAnswer {
+function checkList(question: List, reply: Fields): ValidAnswer | InvalidAnswer {
   const { items } = reply
   if (!Array.isArray(items) || items.length === 0) return invalid('structured_reply.items must hold the chosen items')
-  if (items.length > asked.items.length) return notOffered('structured_reply.items holds more items than were offered')
+  if (items.length > question.items.length)
+    return notOffered('structured_reply.items holds more items than were offered')
   const chosen = new Set<ListItem>()
   for (const item of items) {
     if (!isFields(item)) return invalid('structured_reply.items must hold objects')
-    const offered = offeredItem(asked, item, chosen)
-    if (!offered) return notOffered('structured_reply.items holds an item that was not offered, or an item twice')
-    chosen.add(offered)
+    const offeredRow = offeredItem(question, item, chosen)
+    if (!offeredRow) return notOffered('structured_reply.items holds an item that was not offered, or an item twice')
+    chosen.add(offeredRow)
   }
-  const inOrder = asked.items.filter((item) => chosen.has(item))
-  if (takesTooMany(asked, inOrder)) {
+  const inOrder = question.items.filter((item) => chosen.has(item))
+  if (takesTooMany(question, inOrder)) {
     return notOffered('structured_reply.items holds several items, but only one may be chosen')
   }
   const stored = inOrder.map((item) => ({
@@ -129,14 +130,16 @@ function checkList(asked: List, reply: Fields): ValidAnswer | InvalidAnswer {
   return { body: inOrder.map((item) => item.title).join('\n'), structuredReply: { items: stored } }
 }
 
-function offeredItem(asked: List, sent: Fields, taken: ReadonlySet<ListItem>): ListItem | undefined {
-  const payload = readPayload(sent.payload)
-  const section = textOf(sent.section_identifier)
-  const same = asked.items.filter(
+function offeredItem(question: List, answer: Fields, chosenItems: ReadonlySet<ListItem>): ListItem | undefined {
+  const payload = readPayload(answer.payload)
+  const section = textOf(answer.section_identifier)
+  const matching = question.items.filter(
     (item) =>
-      !taken.has(item) && payloadOf(item) === payload && (section === undefined || item.section_identifier === section),
+      !chosenItems.has(item) &&
+      payloadOf(item) === payload &&
+      (section === undefined || item.section_identifier === section),
   )
-  return same.find((item) => item.title === sent.title) ?? (payload === null ? undefined : same[0])
+  return matching.find((item) => item.title === answer.title) ?? (payload === null ? undefined : matching[0])
 }
 
 /**
@@ -152,8 +155,8 @@ function takesTooMany({ sections = [] }: List, chosen: readonly ListItem[]): boo
   return new Set(single).size < single.length
 }
 
-function checkTime(asked: TimeSelect, reply: Fields, body: string): ValidAnswer | InvalidAnswer {
-  const slot = asked.timeslots.find((one) => one.identifier === reply.identifier)
+function checkTime(question: TimeSelect, reply: Fields, body: string): ValidAnswer | InvalidAnswer {
+  const slot = question.timeslots.find((one) => one.identifier === reply.identifier)
   if (!slot) return notOffered('structured_reply.identifier is none of the offered times')
   const { identifier, start_time } = slot
   return { body: displayableText(body) ?? start_time, structuredReply: { identifier, start_time } }

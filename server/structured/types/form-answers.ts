@@ -9,25 +9,25 @@ import { characters, isBlank, isWellFormed, textOf, truncate } from '../rules/te
 import { displayableText, type InvalidAnswer, invalid, notOffered, type ValidAnswer } from './answer'
 
 export function checkForm(form: Form, reply: Fields, body: string): ValidAnswer | InvalidAnswer {
-  const sent = responsesOf(form, reply)
-  if ('code' in sent) return sent
+  const responsesByPage = responsesOf(form, reply)
+  if ('code' in responsesByPage) return responsesByPage
   const responses: FormAnswer[] = []
   const visited = new Set<string>()
   const pages = new Map(form.pages.map((page) => [page.page_id, page]))
   for (let page = pages.get(form.first_page_id); page && !visited.has(page.page_id); ) {
     visited.add(page.page_id)
-    const answer = answerOnPage(page, sent.get(page.page_id))
+    const answer = answerOnPage(page, responsesByPage.get(page.page_id))
     if ('code' in answer) return answer
     if (answer.items.length > 0) responses.push({ page_id: page.page_id, title: page.title, items: answer.items })
     page = answer.nextPageId === undefined ? undefined : pages.get(answer.nextPageId)
   }
-  for (const id of sent.keys()) {
+  for (const id of responsesByPage.keys()) {
     if (!visited.has(id))
       return notOffered('structured_reply.responses answers a page that the other answers do not lead to')
   }
   // The text of a private form is dropped, because it can repeat the answers.
-  const said = form.private ? undefined : displayableText(body)
-  const answered = textOf(form.title) ?? said ?? 'Form submitted'
+  const bodyText = form.private ? undefined : displayableText(body)
+  const answered = textOf(form.title) ?? bodyText ?? 'Form submitted'
   const marked = form.private ? { private: true } : {}
   return { body: answered, structuredReply: { type: 'form_response', responses, ...marked } }
 }
@@ -37,19 +37,19 @@ function responsesOf(form: Form, reply: Fields): Map<string, Fields[]> | Invalid
   if (!Array.isArray(responses)) return invalid('structured_reply.responses must be an array')
   if (responses.length > form.pages.length)
     return notOffered('structured_reply.responses answers more pages than the form has')
-  const sent = new Map<string, Fields[]>()
+  const responsesByPage = new Map<string, Fields[]>()
   for (const response of responses) {
     if (!isFields(response) || typeof response.page_id !== 'string') {
       return invalid('structured_reply.responses must hold objects with a page_id')
     }
-    if (sent.has(response.page_id)) return invalid('structured_reply.responses answers a page twice')
+    if (responsesByPage.has(response.page_id)) return invalid('structured_reply.responses answers a page twice')
     const items = response.items ?? []
     if (!Array.isArray(items) || items.length > 200 || !items.every(isFields)) {
       return invalid('structured_reply.responses.items must be an array of objects')
     }
-    sent.set(response.page_id, items)
+    responsesByPage.set(response.page_id, items)
   }
-  return sent
+  return responsesByPage
 }
 
 interface PageAnswer {
@@ -78,16 +78,16 @@ function choiceAnswer(page: FormPage, items: Fields[]): PageAnswer | InvalidAnsw
   if (items.length > 1 && !several) return invalid(`${nameAnswer(page)} must be one item`)
   const chosen = new Set<FormItem>()
   for (const item of items) {
-    const offered = page.items?.find((one) => one.id === item.id)
-    if (!offered || chosen.has(offered))
+    const offeredRow = page.items?.find((one) => one.id === item.id)
+    if (!offeredRow || chosen.has(offeredRow))
       return notOffered(`${nameAnswer(page)} holds an item that was not offered, or an item twice`)
-    chosen.add(offered)
+    chosen.add(offeredRow)
   }
   const inOrder = (page.items ?? []).filter((item) => chosen.has(item))
-  const own = page.type === 'select' && !several ? inOrder[0]?.next_page_id : undefined
+  const itemNextPage = page.type === 'select' && !several ? inOrder[0]?.next_page_id : undefined
   return {
     items: inOrder.map(({ id, title, value }) => ({ id, title, value })),
-    nextPageId: nextOf(page, own ?? page.next_page_id),
+    nextPageId: nextOf(page, itemNextPage ?? page.next_page_id),
   }
 }
 
@@ -105,9 +105,9 @@ function dateAnswer(page: FormPage, items: Fields[]): PageAnswer | InvalidAnswer
   if (minimum_date && read.date < minimum_date) return invalid(`${nameAnswer(page)} must not be before ${minimum_date}`)
   if (maximum_date && read.date > maximum_date) return invalid(`${nameAnswer(page)} must not be after ${maximum_date}`)
   const title = displayableText(textOf(item.title) ?? '') ?? read.timestamp
-  const shown = truncate(title, dateTitleLimit, characters)
+  const shortTitle = truncate(title, dateTitleLimit, characters)
   return {
-    items: [{ id: page.page_id, title: shown, value: read.timestamp }],
+    items: [{ id: page.page_id, title: shortTitle, value: read.timestamp }],
     nextPageId,
   }
 }

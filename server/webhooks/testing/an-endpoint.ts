@@ -16,7 +16,7 @@ export type Behaviour =
   | 'redirects'
   | 'speaks no HTTP'
 
-export interface Posted {
+export interface PostedDelivery {
   id: string
   envelope: WebhookEnvelope
   body: string
@@ -31,14 +31,14 @@ export interface Posted {
  * the test.
  */
 export async function anEndpoint() {
-  const posted: Posted[] = []
-  const acknowledged: Posted[] = []
+  const posted: PostedDelivery[] = []
+  const acknowledged: PostedDelivery[] = []
   const gets: string[] = []
   const asked: IncomingMessage[] = []
   const waiting: (() => void)[] = []
   const endpoint = {
     url: '',
-    behaviour: 204 as Behaviour | ((post: Posted) => Behaviour | Promise<Behaviour>),
+    behaviour: 204 as Behaviour | ((post: PostedDelivery) => Behaviour | Promise<Behaviour>),
     posted,
     acknowledged,
     gets,
@@ -59,14 +59,14 @@ export async function anEndpoint() {
     const body = Buffer.concat(parts).toString()
     const headers = request.headers as Record<string, string>
     const envelope = JSON.parse(body) as WebhookEnvelope
-    const told = envelope.events[0]?.resource.metadata as { body?: string; thread_id?: string } | undefined
+    const metadata = envelope.events[0]?.resource.metadata as { body?: string; thread_id?: string } | undefined
     const post = {
       ...{ id: envelope.id, envelope, body, headers, port: request.socket.remotePort },
-      ...{ words: told?.body ?? '', threadId: told?.thread_id ?? '' },
+      ...{ words: metadata?.body ?? '', threadId: metadata?.thread_id ?? '' },
     }
     posted.push(post)
-    const { behaviour: given } = endpoint
-    const behaviour = typeof given === 'function' ? await given(post) : given
+    const { behaviour: configured } = endpoint
+    const behaviour = typeof configured === 'function' ? await configured(post) : configured
     const acknowledge = () => void acknowledged.push(post)
     if (behaviour === 'waits') {
       waiting.push(() => {

@@ -16,7 +16,7 @@ export function EditStrip({ composer: { inbox, locked, stripId, isReply } }: { c
       <p id={stripId} role="status">
         {time ? t('edit_strip', { time }) : t('edit_strip_some')} {!isReply && t('strip_comment_only')}
       </p>{' '}
-      <p class={style.over} role="alert">
+      <p class={style.excess} role="alert">
         {locked.text}
       </p>
     </div>
@@ -25,10 +25,10 @@ export function EditStrip({ composer: { inbox, locked, stripId, isReply } }: { c
 
 export function EditFoot({ composer, children }: { composer: Composer; children: ComponentChildren }) {
   const t = useTranslate()
-  const { inbox, noteId, over, sendable, cancel } = composer
+  const { inbox, noteId, excess, sendable, cancel } = composer
   return (
     <div class={style.foot}>
-      <p id={noteId} class={`${style.about} ${over > 0 ? style.over : ''}`} role="status">
+      <p id={noteId} class={`${style.about} ${excess > 0 ? style.excess : ''}`} role="status">
         {children}
       </p>
       <Button onClick={cancel}>{t('cancel')}</Button>

@@ -8,11 +8,11 @@ import { createMessageEditor } from './message-editor'
 
 const [first, second, third] = ['m1', 'm2', 'm3'].map((id) => aContent({ id, body: `${id} as sent`, from: 'agent' }))
 
-function anEditing(kept = new Map<string, string>()) {
+function anEditing(stored = new Map<string, string>()) {
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => void stored.set(key, text),
+    removeItem: (key: string) => void stored.delete(key),
   } as unknown as Storage
   const edited: [string, string | undefined][] = []
   const drafts = createDrafts({ storage: () => storage, agentId: 'ada' })
@@ -37,13 +37,13 @@ function anEditing(kept = new Map<string, string>()) {
 }
 
 test('each message has a separate unsaved edit, which survives a reload', async () => {
-  const kept = new Map<string, string>()
-  const { editing, edited } = anEditing(kept)
+  const stored = new Map<string, string>()
+  const { editing, edited } = anEditing(stored)
   editing.begin(first as never)
   editing.write('m1, half a sen')
   editing.begin(second as never)
   editing.write('m2, better')
-  const later = anEditing(kept)
+  const later = anEditing(stored)
   expect(await later.editing.save()).toBe(true)
   expect(later.edited).toEqual([['m2', 'm2, better']])
   expect(later.editing.edit.value).toMatchObject({ content_id: 'm1', text: 'm1, half a sen' })

@@ -31,7 +31,7 @@ export function createMessageEditor({
 }: MessageEditorNeeds) {
   const { t, refusalOf } = words
   const busy = signal(false)
-  const refused = signal({ content_id: '', why: '' })
+  const refusal = signal({ content_id: '', why: '' })
   const edit = computed(() => drafts.of(talk.id.value).value.edit ?? null)
   /** The edited message, or undefined while it is not loaded. */
   const content = computed(() => talk.contents.value.find(({ id }) => id === edit.value?.content_id))
@@ -41,13 +41,14 @@ export function createMessageEditor({
 
   /** Ends the edit and continues the previous edit. Returns false if the agent has changed the text meanwhile. */
   function leave(conversationId: string, { content_id, text }: DraftEdit): boolean {
-    const { edit: now, otherEdits = [] } = drafts.of(conversationId).peek()
+    const { edit: current, otherEdits = [] } = drafts.of(conversationId).peek()
     const isEnded = (each: DraftEdit | null | undefined) => each?.content_id === content_id && each.text === text
     // The agent may have started another edit during the save.
-    const others = otherEdits.filter((each) => !isEnded(each))
-    if (isEnded(now)) drafts.write(conversationId, { edit: others.at(-1) ?? null, otherEdits: others.slice(0, -1) })
-    else if (others.length < otherEdits.length) drafts.write(conversationId, { otherEdits: others })
-    return isEnded(now)
+    const remaining = otherEdits.filter((each) => !isEnded(each))
+    if (isEnded(current))
+      drafts.write(conversationId, { edit: remaining.at(-1) ?? null, otherEdits: remaining.slice(0, -1) })
+    else if (remaining.length < otherEdits.length) drafts.write(conversationId, { otherEdits: remaining })
+    return isEnded(current)
   }
 
   return {
@@ -62,22 +63,22 @@ export function createMessageEditor({
       if (talk.details.value?.state === 'closed') return t.value('mend_closed')
       return messageActions.isLate(value) ? t.value('mend_late') : ''
     }),
-    refused: computed(() => (refused.value.content_id === edit.value?.content_id ? refused.value.why : '')),
+    refused: computed(() => (refusal.value.content_id === edit.value?.content_id ? refusal.value.why : '')),
     /** Puts the message or its unsaved edit into the text box. An edit of another message continues afterwards. */
     begin({ id, thread_id, body, private_message }: ConversationContent) {
-      const { edit: shown, otherEdits: others = [] } = drafts.of(thread_id).peek()
-      if (shown?.content_id === id) return
+      const { edit: current, otherEdits: earlierEdits = [] } = drafts.of(thread_id).peek()
+      if (current?.content_id === id) return
       const kind = private_message ? 'comment' : 'reply'
-      const begun = others.find((each) => each.content_id === id)
-      const unsaved = shown && isChanged(shown) ? [shown] : []
+      const existing = earlierEdits.find((each) => each.content_id === id)
+      const unsaved = current && isChanged(current) ? [current] : []
       drafts.write(thread_id, {
-        edit: begun ?? { content_id: id, kind, text: body },
-        otherEdits: [...others.filter((each) => each !== begun), ...unsaved],
+        edit: existing ?? { content_id: id, kind, text: body },
+        otherEdits: [...earlierEdits.filter((each) => each !== existing), ...unsaved],
       })
     },
     write(text: string) {
       if (edit.value) drafts.write(talk.id.value, { edit: { ...edit.value, text } })
-      refused.value = { content_id: '', why: '' }
+      refusal.value = { content_id: '', why: '' }
     },
     cancel() {
       if (edit.value) leave(talk.id.value, edit.value)
@@ -101,7 +102,7 @@ export function createMessageEditor({
         return leave(conversationId, value)
       } catch (error) {
         const why = changeRefusal(t.value, 'edit', refusalOf(error))
-        refused.value = { content_id: value.content_id, why }
+        refusal.value = { content_id: value.content_id, why }
         return false
       } finally {
         busy.value = false

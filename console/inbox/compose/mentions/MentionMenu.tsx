@@ -28,7 +28,7 @@ export function MentionMenu({ inbox, sought, people, ...menu }: MentionMenuProps
       label={t('colleagues')}
       options={(people ?? []).filter((user) => user.id !== inbox.me().id && !user.bot && fits(user))}
       keyOf={({ id }) => id}
-      look={style.person}
+      classes={style.person}
       draw={(user) => (
         <>
           <Face id={user.id} name={user.name} picture={user.picture_url} small />
@@ -36,7 +36,7 @@ export function MentionMenu({ inbox, sought, people, ...menu }: MentionMenuProps
           <span class={ui.soft}>{inbox.shellWord.value(`shell_${user.availability}`)}</span>
         </>
       )}
-      none={people ? t('colleagues_none') : ''}
+      emptyText={people ? t('colleagues_none') : ''}
     />
   )
 }

@@ -8,7 +8,7 @@ export function useMentionSearch(inbox: Inbox, sourceId: string | undefined) {
   const at = useSignal<MentionSearch | null>(null)
   const people = useSignal<readonly User[] | null>(null)
 
-  async function want() {
+  async function loadPeople() {
     if (people.value || !sourceId) return
     people.value = await inbox.records.usersReading(sourceId).catch(() => null)
   }
@@ -16,9 +16,9 @@ export function useMentionSearch(inbox: Inbox, sourceId: string | undefined) {
   return {
     at,
     people,
-    look(text: string, caret: number) {
+    update(text: string, caret: number) {
       at.value = mentionSearchAt(text, caret)
-      if (at.value) void want()
+      if (at.value) void loadPeople()
     },
     close() {
       at.value = null

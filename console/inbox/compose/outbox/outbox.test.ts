@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aClock, settled } from '../../builders'
+import { aClock, pendingPromises } from '../../builders'
 import { createOutbox } from './outbox'
 import type { NewPendingMessage, Refusal } from './pending-message'
 
@@ -34,7 +34,7 @@ const aReply = (client_id: string, more: Partial<NewPendingMessage> = {}): NewPe
 function anOutbox(storage = aShelf()) {
   const sent: string[] = []
   const clock = aClock()
-  const told: string[] = []
+  const refusals: string[] = []
   const server = { answer: (_call: string): unknown => null }
   const call = async (name: string) => {
     sent.push(name)
@@ -46,12 +46,12 @@ function anOutbox(storage = aShelf()) {
     agentId: 'ada',
     send: ({ client_id }) => call(client_id),
     close: (id) => call(`close ${id}`),
-    arrived: () => {},
-    closeRefused: (_, { code }) => told.push(code),
+    onSent: () => {},
+    onCloseRefused: (_, { code }) => refusals.push(code),
     refusalOf: (error) => error as Refusal,
     after: clock.after,
   })
-  return { outbox, sent, server, storage, clock, told }
+  return { outbox, sent, server, storage, clock, refusals }
 }
 
 test('a message that the server has stored leaves the outbox', async () => {
@@ -59,7 +59,7 @@ test('a message that the server has stored leaves the outbox', async () => {
   const sending = outbox.add(aReply('1'))
   expect(outbox.of('c1')).toHaveLength(1)
   await sending
-  expect([sent, outbox.all.value]).toEqual([['1'], []])
+  expect([sent, outbox.messages.value]).toEqual([['1'], []])
 })
 
 test('a refused message stays with its reason, and can be resent or removed', async () => {
@@ -69,11 +69,11 @@ test('a refused message stays with its reason, and can be resent or removed', as
   expect(outbox.of('c1')[0]?.refusal?.code).toBe('thread_closed')
   server.answer = () => null
   await outbox.retry('1')
-  expect(outbox.all.value).toEqual([])
+  expect(outbox.messages.value).toEqual([])
   server.answer = () => refused('thread_closed')
   await outbox.add(aReply('2'))
   expect(outbox.takeBack('2')?.body).toBe('It ships today.')
-  expect(outbox.all.value).toEqual([])
+  expect(outbox.messages.value).toEqual([])
 })
 
 test('two quick replies are sent one after the other on a slow network', async () => {
@@ -83,11 +83,11 @@ test('two quick replies are sent one after the other on a slow network', async (
   void outbox.add(aReply('1'))
   void outbox.add(aReply('2'))
   void outbox.add(aReply('other', { conversation_id: 'c2' }))
-  await settled()
+  await pendingPromises()
   expect(sent).toEqual(['1', 'other'])
   answerFirst(null)
-  await settled()
-  expect([sent, outbox.all.value]).toEqual([['1', 'other', '2'], []])
+  await pendingPromises()
+  expect([sent, outbox.messages.value]).toEqual([['1', 'other', '2'], []])
 })
 
 test('after a reconnect, lost messages are resent in order with the same ids', async () => {
@@ -97,11 +97,11 @@ test('after a reconnect, lost messages are resent in order with the same ids', a
   await outbox.add(aReply('2'))
   await outbox.add(aReply('3', { kind: 'comment' }))
   expect(sent).toEqual(['1'])
-  expect(outbox.all.value.map(outbox.obstacleOf)).toEqual([offline, offline, offline])
+  expect(outbox.messages.value.map(outbox.obstacleOf)).toEqual([offline, offline, offline])
   server.answer = () => null
   outbox.retryLost()
-  await settled()
-  expect([sent, outbox.all.value]).toEqual([['1', '1', '2', '3'], []])
+  await pendingPromises()
+  expect([sent, outbox.messages.value]).toEqual([['1', '1', '2', '3'], []])
 })
 
 test('messages are retried after growing pauses while the server is away', async () => {
@@ -113,7 +113,7 @@ test('messages are retried after growing pauses while the server is away', async
   expect(sent).toEqual(['1', '1'])
   server.answer = () => null
   await clock.pass(5_000)
-  expect([sent, outbox.all.value]).toEqual([['1', '1', '1'], []])
+  expect([sent, outbox.messages.value]).toEqual([['1', '1', '1'], []])
 })
 
 test('a refused reply holds back later replies, but not comments', async () => {
@@ -123,10 +123,10 @@ test('a refused reply holds back later replies, but not comments', async () => {
   await outbox.add(aReply('2'))
   await outbox.add(aReply('3', { kind: 'comment' }))
   expect(sent).toEqual(['1', '3'])
-  expect(outbox.all.value.map(outbox.obstacleOf)).toEqual([refused('taken'), 'held'])
+  expect(outbox.messages.value.map(outbox.obstacleOf)).toEqual([refused('taken'), 'held'])
   outbox.takeBack('1')
-  await settled()
-  expect([sent, outbox.all.value]).toEqual([['1', '3', '2'], []])
+  await pendingPromises()
+  expect([sent, outbox.messages.value]).toEqual([['1', '3', '2'], []])
 })
 
 test('a "Send and close" pressed offline is completed after the reconnect', async () => {
@@ -135,8 +135,8 @@ test('a "Send and close" pressed offline is completed after the reconnect', asyn
   await first.outbox.add(aReply('1', { close: true }))
   const { outbox, sent } = anOutbox(first.storage)
   outbox.retryLost()
-  await settled()
-  expect([sent, outbox.all.value]).toEqual([['1', 'close c1'], []])
+  await pendingPromises()
+  expect([sent, outbox.messages.value]).toEqual([['1', 'close c1'], []])
 })
 
 test('if the connection is lost before the close, only the close is retried', async () => {
@@ -146,26 +146,26 @@ test('if the connection is lost before the close, only the close is retried', as
   expect(outbox.of('c1')).toMatchObject([{ sent: true, refusal: { code: 'offline' } }])
   const later = anOutbox(storage)
   later.outbox.retryLost()
-  await settled()
-  expect([sent, later.sent, later.outbox.all.value]).toEqual([['1', 'close c1'], ['close c1'], []])
+  await pendingPromises()
+  expect([sent, later.sent, later.outbox.messages.value]).toEqual([['1', 'close c1'], ['close c1'], []])
 })
 
 test('a reply that the socket confirms is not resent before the close', async () => {
   const { outbox, sent, server } = anOutbox()
   server.answer = (name) => {
     if (name !== '1') return null
-    outbox.has('1')
+    outbox.confirm('1')
     return offline
   }
   await outbox.add(aReply('1', { close: true }))
-  expect([sent, outbox.all.value]).toEqual([['1', 'close c1'], []])
+  expect([sent, outbox.messages.value]).toEqual([['1', 'close c1'], []])
 })
 
 test('after a refused close, the reply is not resent', async () => {
-  const { outbox, sent, server, told } = anOutbox()
+  const { outbox, sent, server, refusals } = anOutbox()
   server.answer = (name) => (name === '1' ? null : refused('not_owner', 403))
   await outbox.add(aReply('1', { close: true }))
-  expect([sent, told, outbox.all.value]).toEqual([['1', 'close c1'], ['not_owner'], []])
+  expect([sent, refusals, outbox.messages.value]).toEqual([['1', 'close c1'], ['not_owner'], []])
 })
 
 test('a message whose attempt fails after the reconnect is sent again', async () => {
@@ -176,7 +176,7 @@ test('a message whose attempt fails after the reconnect is sent again', async ()
   outbox.retryLost()
   fail(offline)
   await sending
-  expect([sent, outbox.all.value]).toEqual([['1', '1'], []])
+  expect([sent, outbox.messages.value]).toEqual([['1', '1'], []])
 })
 
 test('a message pending when the page closes is sent when it opens again', async () => {
@@ -186,46 +186,46 @@ test('a message pending when the page closes is sent when it opens again', async
   const { outbox, sent, clock } = anOutbox(first.storage)
   expect(outbox.of('c1')[0]).toMatchObject({ body: 'It ships today.', refusal: { code: 'offline' } })
   await clock.pass(5_000)
-  expect([sent, outbox.all.value]).toEqual([['1'], []])
+  expect([sent, outbox.messages.value]).toEqual([['1'], []])
 })
 
 test('after a reload, the outbox contains the unsent messages of both tabs', async () => {
   const shelf = aShelf()
-  const [one, second] = [anOutbox(shelf), anOutbox(shelf)]
-  one.server.answer = () => offline
-  second.server.answer = () => offline
-  await one.outbox.add(aReply('1'))
-  await second.outbox.add(aReply('2', { conversation_id: 'c2' }))
-  await one.outbox.add(aReply('3', { conversation_id: 'c3' }))
-  one.server.answer = () => null
-  await one.outbox.retry('3')
+  const [firstTab, secondTab] = [anOutbox(shelf), anOutbox(shelf)]
+  firstTab.server.answer = () => offline
+  secondTab.server.answer = () => offline
+  await firstTab.outbox.add(aReply('1'))
+  await secondTab.outbox.add(aReply('2', { conversation_id: 'c2' }))
+  await firstTab.outbox.add(aReply('3', { conversation_id: 'c3' }))
+  firstTab.server.answer = () => null
+  await firstTab.outbox.retry('3')
   expect(
     anOutbox(shelf)
-      .outbox.all.value.map(({ client_id }) => client_id)
+      .outbox.messages.value.map(({ client_id }) => client_id)
       .sort(),
   ).toEqual(['1', '2'])
 })
 
 test('a message removed in one tab is not sent by the other', async () => {
-  const [here, there] = (() => {
+  const [firstTab, secondTab] = (() => {
     const shelf = aShelf()
     return [anOutbox(shelf), anOutbox(shelf)]
   })()
   const key = 'inbox:outbox:ada:1'
-  here.server.answer = () => offline
-  await here.outbox.add(aReply('1'))
-  there.outbox.onStorage({ key, newValue: here.storage.getItem(key) })
-  expect(there.outbox.of('c1')).toHaveLength(1)
-  here.outbox.takeBack('1')
-  there.outbox.onStorage({ key, newValue: null })
-  there.outbox.retryLost()
-  await settled()
-  expect([there.sent, there.outbox.all.value]).toEqual([[], []])
+  firstTab.server.answer = () => offline
+  await firstTab.outbox.add(aReply('1'))
+  secondTab.outbox.onStorage({ key, newValue: firstTab.storage.getItem(key) })
+  expect(secondTab.outbox.of('c1')).toHaveLength(1)
+  firstTab.outbox.takeBack('1')
+  secondTab.outbox.onStorage({ key, newValue: null })
+  secondTab.outbox.retryLost()
+  await pendingPromises()
+  expect([secondTab.sent, secondTab.outbox.messages.value]).toEqual([[], []])
 })
 
 test('invalid values in the storage are ignored', () => {
   const shelf = aShelf()
   for (const [nth, text] of ['{', 'null', '[]', '{"client_id":1}'].entries())
     shelf.setItem(`inbox:outbox:ada:${nth}`, text)
-  expect(anOutbox(shelf).outbox.all.value).toEqual([])
+  expect(anOutbox(shelf).outbox.messages.value).toEqual([])
 })

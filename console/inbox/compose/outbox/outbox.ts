@@ -14,9 +14,9 @@ export interface OutboxNeeds {
   agentId: string
   send(pending: PendingMessage): Promise<void>
   close(conversationId: string): Promise<void>
-  arrived(conversationId: string): void
+  onSent(conversationId: string): void
   /** Reports why the conversation stays open although its reply was sent. */
-  closeRefused(conversationId: string, refusal: Refusal): void
+  onCloseRefused(conversationId: string, refusal: Refusal): void
   refusalOf(error: unknown): Refusal
   after(ms: number, act: () => void): () => void
 }
@@ -24,7 +24,7 @@ export interface OutboxNeeds {
 export type Outbox = ReturnType<typeof createOutbox>
 
 /** The first pause before a retry. Pauses double up to the longest. */
-const againMs = 5_000
+const retryMs = 5_000
 const longestMs = 60_000
 
 /** Stores each message until the server has it or the agent removes it. "Reply and close" is one entry. */
@@ -33,17 +33,17 @@ export function createOutbox(needs: OutboxNeeds) {
   const { storage, agentId, after } = needs
   // Each message has its own storage entry, so that two tabs do not overwrite each other.
   const prefix = `inbox:outbox:${agentId}:`
-  const all = signal<readonly PendingMessage[]>(stored())
+  const messages = signal<readonly PendingMessage[]>(readStored())
   const busy = new Set<string>()
-  let returns = 0
-  const later = createRetry(retry, after, [againMs, longestMs])
-  if (all.value.length > 0) later.failed()
+  let reconnects = 0
+  const backoff = createRetry(retry, after, [retryMs, longestMs])
+  if (messages.value.length > 0) backoff.failed()
 
-  function stored(): PendingMessage[] {
+  function readStored(): PendingMessage[] {
     try {
-      const shelf = storage()
-      const keys = Array.from({ length: shelf.length }, (_, nth) => shelf.key(nth) ?? '')
-      const found = keys.filter((key) => key.startsWith(prefix)).flatMap((key) => readPending(shelf.getItem(key)))
+      const area = storage()
+      const keys = Array.from({ length: area.length }, (_, nth) => area.key(nth) ?? '')
+      const found = keys.filter((key) => key.startsWith(prefix)).flatMap((key) => readPending(area.getItem(key)))
       return inOrder(found.map((each) => ({ ...each, refusal: each.refusal ?? unknownOutcome })))
     } catch {
       return []
@@ -51,11 +51,11 @@ export function createOutbox(needs: OutboxNeeds) {
   }
 
   function change(id: string, part: Partial<PendingMessage>) {
-    all.value = all.value.map((each) => (each.client_id === id ? { ...each, ...part } : each))
+    messages.value = messages.value.map((each) => (each.client_id === id ? { ...each, ...part } : each))
     const changed = find(id)
-    if (changed) keep(changed)
+    if (changed) store(changed)
   }
-  function keep(pending: PendingMessage) {
+  function store(pending: PendingMessage) {
     try {
       storage().setItem(prefix + pending.client_id, JSON.stringify(pending))
     } catch {
@@ -63,14 +63,15 @@ export function createOutbox(needs: OutboxNeeds) {
     }
   }
   function drop(id: string) {
-    all.value = all.value.filter(({ client_id }) => client_id !== id)
+    messages.value = messages.value.filter(({ client_id }) => client_id !== id)
     try {
       storage().removeItem(prefix + id)
     } catch {}
   }
-  const find = (id: string) => all.value.find(({ client_id }) => client_id === id)
-  const of = (conversationId: string) => all.value.filter(({ conversation_id }) => conversation_id === conversationId)
-  const next = (conversationId: string) => of(conversationId).find((each) => obstacleOf(each, all.value) === null)
+  const find = (id: string) => messages.value.find(({ client_id }) => client_id === id)
+  const of = (conversationId: string) =>
+    messages.value.filter(({ conversation_id }) => conversation_id === conversationId)
+  const next = (conversationId: string) => of(conversationId).find((each) => obstacleOf(each, messages.value) === null)
 
   async function run(conversationId: string) {
     if (busy.has(conversationId)) return
@@ -84,14 +85,14 @@ export function createOutbox(needs: OutboxNeeds) {
 
   async function attempt(pending: PendingMessage) {
     const { client_id, conversation_id, sent } = pending
-    const before = returns
+    const before = reconnects
     try {
       await (sent ? needs.close(conversation_id) : needs.send(pending))
-      later.reset()
+      backoff.reset()
       if (sent) drop(client_id)
       else {
-        received(client_id)
-        needs.arrived(conversation_id)
+        markReceived(client_id)
+        needs.onSent(conversation_id)
       }
     } catch (error) {
       const refusal = needs.refusalOf(error)
@@ -99,37 +100,38 @@ export function createOutbox(needs: OutboxNeeds) {
       if (find(client_id)?.sent !== sent) return
       if (sent && !isLost(refusal)) {
         drop(client_id)
-        needs.closeRefused(conversation_id, refusal)
+        needs.onCloseRefused(conversation_id, refusal)
         return
       }
       // If the connection returned during this attempt, retry now, because no later event would do it.
-      change(client_id, { tried: true, refusal: isLost(refusal) && returns !== before ? null : refusal })
-      if (isLost(refusal)) later.failed()
+      change(client_id, { tried: true, refusal: isLost(refusal) && reconnects !== before ? null : refusal })
+      if (isLost(refusal)) backoff.failed()
     }
   }
 
   /** The server has the message. Keep the entry if the conversation must still be closed. */
-  function received(id: string) {
+  function markReceived(id: string) {
     if (find(id)?.close) change(id, { sent: true, refusal: null })
     else drop(id)
   }
 
   function retry() {
-    later.stop()
-    for (const { client_id, refusal } of all.value) if (refusal && isLost(refusal)) change(client_id, { refusal: null })
-    for (const id of new Set(all.value.map(({ conversation_id }) => conversation_id))) void run(id)
+    backoff.stop()
+    for (const { client_id, refusal } of messages.value)
+      if (refusal && isLost(refusal)) change(client_id, { refusal: null })
+    for (const id of new Set(messages.value.map(({ conversation_id }) => conversation_id))) void run(id)
   }
 
   return {
-    all: all as ReadonlySignal<readonly PendingMessage[]>,
+    messages: messages as ReadonlySignal<readonly PendingMessage[]>,
     of,
-    obstacleOf: (pending: PendingMessage) => obstacleOf(pending, all.value),
-    add(given: NewPendingMessage) {
-      const nth = Math.max(0, ...all.value.map((each) => each.nth)) + 1
-      const added: PendingMessage = { nth, sent: false, tried: false, refusal: null, ...given }
-      all.value = [...all.value, added]
-      keep(added)
-      return run(given.conversation_id)
+    obstacleOf: (pending: PendingMessage) => obstacleOf(pending, messages.value),
+    add(message: NewPendingMessage) {
+      const nth = Math.max(0, ...messages.value.map((each) => each.nth)) + 1
+      const added: PendingMessage = { nth, sent: false, tried: false, refusal: null, ...message }
+      messages.value = [...messages.value, added]
+      store(added)
+      return run(message.conversation_id)
     },
     /** Sends a refused message again, with all messages that a lost connection stopped. */
     retry(id: string) {
@@ -139,10 +141,10 @@ export function createOutbox(needs: OutboxNeeds) {
         if (each.client_id === id || (each.refusal && isLost(each.refusal))) change(each.client_id, { refusal: null })
       return run(pending.conversation_id)
     },
-    has(id: string) {
+    confirm(id: string) {
       const pending = find(id)
       if (!pending || pending.sent) return
-      received(id)
+      markReceived(id)
       void run(pending.conversation_id)
     },
     /** Removes a message from the outbox and returns it. Later messages of the conversation are sent. */
@@ -153,17 +155,17 @@ export function createOutbox(needs: OutboxNeeds) {
       return pending
     },
     retryLost() {
-      returns += 1
-      later.reset()
+      reconnects += 1
+      backoff.reset()
       retry()
     },
     onStorage({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>) {
       if (!key?.startsWith(prefix)) return
-      const others = all.value.filter(({ client_id }) => prefix + client_id !== key)
-      all.value = inOrder([...others, ...readPending(newValue)])
+      const otherMessages = messages.value.filter(({ client_id }) => prefix + client_id !== key)
+      messages.value = inOrder([...otherMessages, ...readPending(newValue)])
     },
   }
 }
 
-const inOrder = (all: readonly PendingMessage[]) =>
-  [...all].sort((one, other) => one.nth - other.nth || one.created_at.localeCompare(other.created_at))
+const inOrder = (messages: readonly PendingMessage[]) =>
+  [...messages].sort((one, other) => one.nth - other.nth || one.created_at.localeCompare(other.created_at))

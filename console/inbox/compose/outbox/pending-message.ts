@@ -1,6 +1,6 @@
 import type { AgentName } from '../../../../clients/typescript/operations'
 import type { Media } from '../../../../contract/attachment'
-import type { Refused } from '../../../shell/api'
+import type { RequestError } from '../../../shell/api'
 import { isLost } from '../../../shell/reading/retry'
 import type { DraftKind } from '../drafts'
 
@@ -30,20 +30,20 @@ export type NewPendingMessage = Omit<PendingMessage, 'nth' | 'sent' | 'tried' | 
 
 /** The reason of a failure. With `offline` the server may or may not have the message. */
 export interface Refusal {
-  code: Refused['code']
+  code: RequestError['code']
   message: string
   status: number
   owner: AgentName | null
 }
 
 /** Returns what blocks a message: its refusal, an earlier lost message, or an earlier refused reply (`held`). */
-export function obstacleOf(pending: PendingMessage, all: readonly PendingMessage[]): Refusal | 'held' | null {
+export function obstacleOf(pending: PendingMessage, messages: readonly PendingMessage[]): Refusal | 'held' | null {
   if (pending.refusal) return pending.refusal
-  const before = all.filter(
+  const before = messages.filter(
     ({ conversation_id, nth }) => conversation_id === pending.conversation_id && nth < pending.nth,
   )
-  const lost = before.find(({ refusal }) => refusal && isLost(refusal))
-  if (lost) return lost.refusal
+  const lostMessage = before.find(({ refusal }) => refusal && isLost(refusal))
+  if (lostMessage) return lostMessage.refusal
   const isHeld = pending.kind === 'reply' && before.some(({ kind, refusal }) => kind === 'reply' && refusal)
   return isHeld ? 'held' : null
 }
@@ -51,8 +51,8 @@ export function obstacleOf(pending: PendingMessage, all: readonly PendingMessage
 /** Reads a stored message. Returns an empty list for an invalid text. */
 export function readPending(text: string | null): PendingMessage[] {
   try {
-    const given = JSON.parse(text ?? 'null') as PendingMessage | null
-    return typeof given?.client_id === 'string' && typeof given.body === 'string' ? [given] : []
+    const message = JSON.parse(text ?? 'null') as PendingMessage | null
+    return typeof message?.client_id === 'string' && typeof message.body === 'string' ? [message] : []
   } catch {
     return []
   }

@@ -12,8 +12,8 @@ interface SendNeeds {
 /** The first agent who replies becomes the owner; the reply of a second agent is refused. */
 export function createSend({ records, talk, applyDetails }: SendNeeds) {
   function detailsOf({ conversation_id, tried }: PendingMessage) {
-    const shown = talk.details.value
-    return shown?.id === conversation_id && !tried ? shown : records.conversation(conversation_id)
+    const openDetails = talk.details.value
+    return openDetails?.id === conversation_id && !tried ? openDetails : records.conversation(conversation_id)
   }
 
   return async (pending: PendingMessage) => {

@@ -5,16 +5,16 @@ import { useTranslate } from '../../strings/en'
 import style from './OfferMark.module.css'
 import { isStructured, type ReplyOffer } from './saved-replies'
 
-export function OfferMark({ offered }: { offered: ReplyOffer }) {
+export function OfferMark({ offer }: { offer: ReplyOffer }) {
   const t = useTranslate()
-  const { type } = offered.structured_content as { type?: unknown }
-  const known = structuredTypes.find((each) => each === type)
-  if (!known && !offered.item) return null
+  const { type } = offer.structured_content as { type?: unknown }
+  const knownType = structuredTypes.find((each) => each === type)
+  if (!knownType && !offer.item) return null
   return (
     <span class={style.mark}>
-      {offered.item && <span>{t('library')}</span>}
-      {known && <TypePicture type={known} />}
-      {isStructured(offered) && <span class={ui.hidden}>{t('structured_title')}</span>}
+      {offer.item && <span>{t('library')}</span>}
+      {knownType && <TypePicture type={knownType} />}
+      {isStructured(offer) && <span class={ui.hidden}>{t('structured_title')}</span>}
     </span>
   )
 }

@@ -13,21 +13,21 @@ import type { ReplyOffer } from './saved-replies'
 
 interface SavedDialogProps {
   inbox: Inbox
-  choose(offered: ReplyOffer): void
+  choose(offer: ReplyOffer): void
   close(): void
 }
 
 export function SavedDialog({ inbox, choose, close }: SavedDialogProps) {
   const t = useTranslate()
   const { saved, talk } = inbox
-  const sought = useSignal('')
+  const query = useSignal('')
   const editing = useSignal<ReplyEdit | null>(null)
   useEffect(() => void saved.load(), [])
-  const found = saved.sought(sought.value, talk.details.value?.source.id ?? '')
+  const found = saved.find(query.value, talk.details.value?.source.id ?? '')
   if (editing.value) return <SavedEdit inbox={inbox} editing={editing} />
   return (
     <Dialog title={t('saved')} close={close}>
-      <TextField label={t('search_saved')} value={sought.value} onText={(text) => (sought.value = text)} />
+      <TextField label={t('search_saved')} value={query.value} onText={(text) => (query.value = text)} />
       <ul class={style.replies}>
         {found.map((reply) => (
           <li key={reply.id} class={style.reply}>
@@ -40,7 +40,7 @@ export function SavedDialog({ inbox, choose, close }: SavedDialogProps) {
               }}
             >
               <b>{reply.name}</b> {reply.shortcut && <span class={ui.soft}>/{reply.shortcut}</span>}{' '}
-              <OfferMark offered={reply} /> {saved.begun(reply.id) && <em class={style.draft}>{t('draft')}</em>}
+              <OfferMark offer={reply} /> {saved.unsavedText(reply.id) && <em class={style.draft}>{t('draft')}</em>}
               {reply.item?.description && (
                 <span class={style.about} dir="auto">
                   {reply.item.description}
@@ -55,14 +55,14 @@ export function SavedDialog({ inbox, choose, close }: SavedDialogProps) {
                 label={`${t('saved_edit')}: ${reply.name}`}
                 onClick={() => {
                   const { id, name, shortcut, body } = reply
-                  editing.value = { id, ...(saved.begun(id) ?? { name, shortcut: shortcut ?? '', body }) }
+                  editing.value = { id, ...(saved.unsavedText(id) ?? { name, shortcut: shortcut ?? '', body }) }
                 }}
               />
             )}
           </li>
         ))}
       </ul>
-      {saved.all.value && found.length === 0 && (
+      {saved.replies.value && found.length === 0 && (
         <p class={ui.soft}>{saved.isEmpty() ? t('saved_empty') : t('saved_none')}</p>
       )}
       <div class={ui.row}>
@@ -70,7 +70,7 @@ export function SavedDialog({ inbox, choose, close }: SavedDialogProps) {
           icon="plus"
           onClick={() => {
             const { reply } = inbox.drafts.of(talk.id.value).value
-            editing.value = { id: null, ...(saved.begun(null) ?? { name: '', shortcut: '', body: reply }) }
+            editing.value = { id: null, ...(saved.unsavedText(null) ?? { name: '', shortcut: '', body: reply }) }
           }}
         >
           {t('saved_new')}
@@ -81,7 +81,7 @@ export function SavedDialog({ inbox, choose, close }: SavedDialogProps) {
   )
 
   function mayChange(id: string) {
-    const owner = saved.all.value?.find((reply) => reply.id === id)?.owner_id
+    const owner = saved.replies.value?.find((reply) => reply.id === id)?.owner_id
     return owner === inbox.me().id || inbox.may('manage_saved_replies')
   }
 }

@@ -7,10 +7,10 @@ import { useOnce } from '../../../shell/use-once'
 import { useSentence } from '../../../shell/words/sentence'
 import type { Inbox } from '../../inbox'
 import { useTranslate } from '../../strings/en'
-import type { TypedReply } from './saved-replies'
+import type { ReplyText } from './saved-replies'
 
 /** An unsaved edit of a saved reply. `id` is null for a new reply. */
-export interface ReplyEdit extends TypedReply {
+export interface ReplyEdit extends ReplyText {
   id: string | null
 }
 
@@ -22,34 +22,34 @@ export function SavedEdit({ inbox, editing }: { inbox: Inbox; editing: Signal<Re
     toasts.warn(sentence(error))
     return ''
   })
-  const now = editing.value
-  function put({ id, ...typed }: ReplyEdit) {
+  const edit = editing.value
+  function setEdit({ id, ...typed }: ReplyEdit) {
     editing.value = { id, ...typed }
-    saved.keep(id, typed)
+    saved.storeText(id, typed)
   }
-  const change = (part: Partial<TypedReply>) => {
-    if (now) put({ ...now, ...part })
+  const change = (part: Partial<ReplyText>) => {
+    if (edit) setEdit({ ...edit, ...part })
   }
   const leave = () => {
     editing.value = null
   }
   const forget = () => {
-    if (now) saved.keep(now.id, null)
+    if (edit) saved.storeText(edit.id, null)
     leave()
   }
 
-  if (!now) return null
-  const { id, name, shortcut, body } = now
+  if (!edit) return null
+  const { id, name, shortcut, body } = edit
   const fields = { name: name.trim(), shortcut: shortcut.trim().replace(/^\//, '') || null, body }
   const save = () =>
     once(async () => {
       const reply = await saved.save(id, fields)
       toasts.say(t('saved_done'))
-      const shown = editing.peek()
-      if (shown === now) return forget()
-      if (shown?.id !== id) return
-      saved.keep(id, null)
-      put({ ...shown, id: reply.id })
+      const latest = editing.peek()
+      if (latest === edit) return forget()
+      if (latest?.id !== id) return
+      saved.storeText(id, null)
+      setEdit({ ...latest, id: reply.id })
     })
   const remove = (id: string) =>
     once(async () => {

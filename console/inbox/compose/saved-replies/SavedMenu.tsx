@@ -11,7 +11,7 @@ interface SavedMenuProps {
   inbox: Inbox
   field: RefObject<HTMLTextAreaElement | null>
   sought: string
-  choose(offered: ReplyOffer): void
+  choose(offer: ReplyOffer): void
   close(): void
 }
 
@@ -22,22 +22,22 @@ export function SavedMenu({ inbox, sought, ...menu }: SavedMenuProps) {
     <ChoiceMenu
       {...menu}
       label={t('saved')}
-      options={saved.sought(sought, talk.details.value?.source.id ?? '')}
+      options={saved.find(sought, talk.details.value?.source.id ?? '')}
       keyOf={({ id }) => id}
-      draw={(offered) => (
+      draw={(offer) => (
         <>
-          <span>{offered.name}</span>
-          {offered.shortcut && <span class={style.key}>/{offered.shortcut}</span>}
-          <OfferMark offered={offered} />
-          {offered.item?.description && (
+          <span>{offer.name}</span>
+          {offer.shortcut && <span class={style.key}>/{offer.shortcut}</span>}
+          <OfferMark offer={offer} />
+          {offer.item?.description && (
             <span class={style.purpose} dir="auto">
-              {offered.item.description}
+              {offer.item.description}
             </span>
           )}
-          <span class={style.words}>{offered.body}</span>
+          <span class={style.words}>{offer.body}</span>
         </>
       )}
-      none={saved.isEmpty() ? t('saved_empty') : t('saved_none')}
+      emptyText={saved.isEmpty() ? t('saved_empty') : t('saved_none')}
     />
   )
 }

@@ -32,30 +32,34 @@ const hours = { name: 'Hours', shortcut: '', body: 'We are' }
 
 test('text typed into a new or an existing saved reply survives a reload', () => {
   const stored = memoryText()
-  expect(createSavedReplies({ records, stored, now }).begun(null)).toBeNull()
-  createSavedReplies({ records, stored, now }).keep(null, hours)
-  createSavedReplies({ records, stored, now }).keep('a', { ...hours, body: 'changed' })
+  expect(createSavedReplies({ records, stored, now }).unsavedText(null)).toBeNull()
+  createSavedReplies({ records, stored, now }).storeText(null, hours)
+  createSavedReplies({ records, stored, now }).storeText('a', { ...hours, body: 'changed' })
   const after = createSavedReplies({ records, stored, now })
-  expect([after.begun(null), after.begun('a'), after.begun('b')]).toEqual([hours, { ...hours, body: 'changed' }, null])
-  after.keep('a', null)
-  expect([after.begun(null), after.begun('a')]).toEqual([hours, null])
+  expect([after.unsavedText(null), after.unsavedText('a'), after.unsavedText('b')]).toEqual([
+    hours,
+    { ...hours, body: 'changed' },
+    null,
+  ])
+  after.storeText('a', null)
+  expect([after.unsavedText(null), after.unsavedText('a')]).toEqual([hours, null])
 })
 
 test('a new reply that is emptied, saved or cancelled leaves no draft', () => {
   const stored = memoryText()
   const saved = createSavedReplies({ records, stored, now })
-  saved.keep(null, { name: 'Hours', shortcut: '', body: '' })
-  saved.keep(null, { name: ' ', shortcut: '', body: '' })
+  saved.storeText(null, { name: 'Hours', shortcut: '', body: '' })
+  saved.storeText(null, { name: ' ', shortcut: '', body: '' })
   expect(stored.read()).toBeNull()
-  saved.keep(null, hours)
-  saved.keep(null, null)
+  saved.storeText(null, hours)
+  saved.storeText(null, null)
   expect(stored.read()).toBeNull()
 })
 
 test('only the 20 newest unsaved texts are stored', () => {
   const saved = createSavedReplies({ records, stored: memoryText(), now })
-  for (let nth = 0; nth < 30; nth++) saved.keep(`reply-${nth}`, hours)
-  expect([saved.begun('reply-9'), saved.begun('reply-10')]).toEqual([null, hours])
+  for (let nth = 0; nth < 30; nth++) saved.storeText(`reply-${nth}`, hours)
+  expect([saved.unsavedText('reply-9'), saved.unsavedText('reply-10')]).toEqual([null, hours])
 })
 
 test.each(['no json', '7', '[]', 'null', '{"a": 7}', '{"a": null}', '{"a": {"name": 7}}'])(
@@ -64,9 +68,9 @@ test.each(['no json', '7', '[]', 'null', '{"a": 7}', '{"a": null}', '{"a": {"nam
     const stored = memoryText()
     stored.write(text)
     const saved = createSavedReplies({ records, stored, now })
-    expect(saved.begun('a')).toEqual(text.includes('name') ? { name: '', shortcut: '', body: '' } : null)
-    saved.keep(null, hours)
-    expect(saved.begun(null)).toEqual(hours)
+    expect(saved.unsavedText('a')).toEqual(text.includes('name') ? { name: '', shortcut: '', body: '' } : null)
+    saved.storeText(null, hours)
+    expect(saved.unsavedText(null)).toEqual(hours)
   },
 )
 
@@ -80,7 +84,7 @@ test('a search finds saved replies and library messages', async () => {
     stored: memoryText(),
     now: () => at,
   })
-  const found = () => saved.sought('parc', 'a').map(({ name, item }) => [name, item !== null])
+  const found = () => saved.find('parc', 'a').map(({ name, item }) => [name, item !== null])
   await saved.load()
   expect(found()).toEqual([
     ['Where is the parcel?', false],
@@ -93,5 +97,5 @@ test('a search finds saved replies and library messages', async () => {
   at = 61_000
   await saved.load()
   expect(found()).toContainEqual(['Parcel found', true])
-  expect(saved.sought('', 'a').map(isStructured)).toEqual([false, false])
+  expect(saved.find('', 'a').map(isStructured)).toEqual([false, false])
 })

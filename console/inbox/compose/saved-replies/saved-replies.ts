@@ -3,7 +3,7 @@ import type { StoredText } from '../../../../widget/models/kept/stored-text'
 import type { LibraryItem, SavedReply, SavedReplyFields } from '../../../shell/shapes'
 import type { Calls } from '../../server/calls'
 
-export interface TypedReply {
+export interface ReplyText {
   name: string
   shortcut: string
   body: string
@@ -22,63 +22,63 @@ interface SavedNeeds {
 }
 
 /** The maximum number of stored unsaved texts. Otherwise texts of deleted replies would stay forever. */
-const mostBegun = 20
+const mostUnsaved = 20
 /** The lists are fetched again after this time, because colleagues can change them. */
 const freshMs = 60_000
 
 /** Fetches the lists when they are needed. Searches name, shortcut, text and purpose. */
 export function createSavedReplies({ records, stored, now }: SavedNeeds) {
-  const all = signal<readonly SavedReply[] | null>(null)
+  const savedReplies = signal<readonly SavedReply[] | null>(null)
   const library = signal<readonly LibraryItem[]>([])
-  let asked: Promise<void> | null = null
-  let askedAt = 0
+  let request: Promise<void> | null = null
+  let requestedAt = 0
 
   function load(): Promise<void> {
-    if (asked && now() - askedAt < freshMs) return asked
-    askedAt = now()
-    asked = Promise.all([records.savedReplies(), records.libraryMessages()]).then(
+    if (request && now() - requestedAt < freshMs) return request
+    requestedAt = now()
+    request = Promise.all([records.savedReplies(), records.libraryMessages()]).then(
       ([replies, messages]) => {
-        all.value = replies
+        savedReplies.value = replies
         library.value = messages
       },
       () => {
-        asked = null
+        request = null
       },
     )
-    return asked
+    return request
   }
 
   return {
     /** Null until the replies are loaded. */
-    all: all as ReadonlySignal<readonly SavedReply[] | null>,
+    replies: savedReplies as ReadonlySignal<readonly SavedReply[] | null>,
     load,
-    isEmpty: () => all.value?.length === 0 && library.value.length === 0,
-    sought: (words: string, sourceId: string) =>
-      findOffers([...(all.value ?? []).map(ofReply), ...library.value.map(ofItem)], words, sourceId),
+    isEmpty: () => savedReplies.value?.length === 0 && library.value.length === 0,
+    find: (words: string, sourceId: string) =>
+      findOffers([...(savedReplies.value ?? []).map(ofReply), ...library.value.map(ofItem)], words, sourceId),
     messageNamed(name: string) {
-      const wanted = name.trim().toLocaleLowerCase()
-      return library.value.find((item) => item.name.toLocaleLowerCase() === wanted) ?? null
+      const lowerName = name.trim().toLocaleLowerCase()
+      return library.value.find((item) => item.name.toLocaleLowerCase() === lowerName) ?? null
     },
-    keepItem(item: LibraryItem) {
+    addItem(item: LibraryItem) {
       library.value = [...library.value.filter(({ id }) => id !== item.id), item]
     },
     async save(id: string | null, fields: SavedReplyFields) {
       const reply = await records.saveReply(id, fields)
-      all.value = [...(all.value ?? []).filter((each) => each.id !== reply.id), reply]
+      savedReplies.value = [...(savedReplies.value ?? []).filter((each) => each.id !== reply.id), reply]
       return reply
     },
     async remove(id: string) {
       await records.deleteReply(id)
-      all.value = (all.value ?? []).filter((each) => each.id !== id)
+      savedReplies.value = (savedReplies.value ?? []).filter((each) => each.id !== id)
     },
     /** Returns the unsaved text of a reply, or null. The id null means a new reply. */
-    begun: (id: string | null) => readTypedReplies(stored.read()).get(id ?? '') ?? null,
+    unsavedText: (id: string | null) => readUnsaved(stored.read()).get(id ?? '') ?? null,
     /** Stores the typed text. Null or empty text removes the entry. */
-    keep(id: string | null, typed: TypedReply | null) {
-      const begun = readTypedReplies(stored.read())
-      begun.delete(id ?? '')
-      if (typed && Object.values(typed).some((text) => text.trim() !== '')) begun.set(id ?? '', typed)
-      stored.write(begun.size > 0 ? JSON.stringify(Object.fromEntries([...begun].slice(-mostBegun))) : null)
+    storeText(id: string | null, typed: ReplyText | null) {
+      const unsaved = readUnsaved(stored.read())
+      unsaved.delete(id ?? '')
+      if (typed && Object.values(typed).some((text) => text.trim() !== '')) unsaved.set(id ?? '', typed)
+      stored.write(unsaved.size > 0 ? JSON.stringify(Object.fromEntries([...unsaved].slice(-mostUnsaved))) : null)
     },
   }
 }
@@ -88,15 +88,15 @@ const ofItem = (item: LibraryItem): ReplyOffer => ({ ...item, shortcut: null, it
 
 export const isStructured = ({ structured_content }: ReplyOffer) => Object.keys(structured_content).length > 0
 
-function findOffers(all: readonly ReplyOffer[], words: string, sourceId: string): ReplyOffer[] {
-  const sought = words.toLocaleLowerCase()
+function findOffers(offers: readonly ReplyOffer[], words: string, sourceId: string): ReplyOffer[] {
+  const query = words.toLocaleLowerCase()
   const rank = ({ shortcut, name, body, item }: ReplyOffer) => {
-    if (shortcut?.toLocaleLowerCase().startsWith(sought)) return 0
-    if (name.toLocaleLowerCase().startsWith(sought)) return 1
-    if (name.toLocaleLowerCase().includes(sought)) return 2
-    return [body, item?.description ?? ''].some((text) => text.toLocaleLowerCase().includes(sought)) ? 3 : 4
+    if (shortcut?.toLocaleLowerCase().startsWith(query)) return 0
+    if (name.toLocaleLowerCase().startsWith(query)) return 1
+    if (name.toLocaleLowerCase().includes(query)) return 2
+    return [body, item?.description ?? ''].some((text) => text.toLocaleLowerCase().includes(query)) ? 3 : 4
   }
-  return all
+  return offers
     .filter(({ source_ids }) => source_ids.length === 0 || source_ids.includes(sourceId))
     .map((offered) => ({ offered, rank: rank(offered) }))
     .filter((each) => each.rank < 4)
@@ -105,16 +105,16 @@ function findOffers(all: readonly ReplyOffer[], words: string, sourceId: string)
 }
 
 /** Reads the stored texts by reply id. Accepts any value and never throws. */
-function readTypedReplies(text: string | null): Map<string, TypedReply> {
-  const begun = new Map<string, TypedReply>()
+function readUnsaved(text: string | null): Map<string, ReplyText> {
+  const replies = new Map<string, ReplyText>()
   try {
     const word = (value: unknown) => (typeof value === 'string' ? value : '')
-    for (const [id, given] of Object.entries(JSON.parse(text ?? '{}') as Record<string, Partial<TypedReply> | null>)) {
-      if (given && typeof given === 'object')
-        begun.set(id, { name: word(given.name), shortcut: word(given.shortcut), body: word(given.body) })
+    for (const [id, entry] of Object.entries(JSON.parse(text ?? '{}') as Record<string, Partial<ReplyText> | null>)) {
+      if (entry && typeof entry === 'object')
+        replies.set(id, { name: word(entry.name), shortcut: word(entry.shortcut), body: word(entry.body) })
     }
   } catch {
     // The stored text is invalid.
   }
-  return begun
+  return replies
 }

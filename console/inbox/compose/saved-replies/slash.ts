@@ -3,13 +3,13 @@ export interface SlashSearch {
   sought: string
 }
 
-const longest = 40
+const mostLetters = 40
 
 /** Returns the slash before the caret. Null for a slash inside a word, as in an address. */
 export function slashAt(text: string, caret: number): SlashSearch | null {
   const [, before = '', sought = ''] = /^([\s\S]*(?:^|\s))\/([^\s/]*)$/.exec(text.slice(0, caret)) ?? []
   const from = before.length
-  if (text[from] !== '/' || sought.length > longest) return null
+  if (text[from] !== '/' || sought.length > mostLetters) return null
   return text.slice(from + 1, caret) === sought ? { from, sought } : null
 }
 

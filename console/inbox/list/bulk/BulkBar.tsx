@@ -21,7 +21,7 @@ export function BulkBar({ inbox }: { inbox: Inbox }) {
     {
       name: t('take'),
       icon: 'hand',
-      run: () => void bulk.run({ act: 'take' }, (done) => t('bulk_done_take', { count: done })),
+      run: () => void bulk.run({ act: 'take' }, (changedCount) => t('bulk_done_take', { count: changedCount })),
     },
     { name: t('hand_over'), icon: 'people', run: open('hand_over') },
     { name: t('bulk_priority'), icon: 'flag', run: open('priority') },
@@ -29,7 +29,7 @@ export function BulkBar({ inbox }: { inbox: Inbox }) {
     {
       name: t('bulk_read'),
       icon: 'eye',
-      run: () => void bulk.run({ act: 'read' }, (done) => t('bulk_done_read', { count: done })),
+      run: () => void bulk.run({ act: 'read' }, (changedCount) => t('bulk_done_read', { count: changedCount })),
     },
     { name: t('bulk_close'), icon: 'check', run: open('close') },
   ]

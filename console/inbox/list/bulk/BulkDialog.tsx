@@ -30,7 +30,7 @@ export function BulkDialog({ inbox, name, close }: BulkDialogProps) {
         busy={bulk.busy.value}
         failure=""
         close={close}
-        give={(user) => {
+        onChosen={(user) => {
           close()
           void bulk.run({ act: 'reassign', user_id: user.id }, (count) =>
             t('bulk_done_reassign', { count, name: user.name }),
@@ -94,7 +94,7 @@ function CloseAll({ inbox, close }: PartProps) {
           kind="main"
           onClick={() => {
             close()
-            void inbox.bulk.run({ act: 'close' }, (done) => t('bulk_done_close', { count: done }))
+            void inbox.bulk.run({ act: 'close' }, (changedCount) => t('bulk_done_close', { count: changedCount }))
           }}
         >
           {t('close')}

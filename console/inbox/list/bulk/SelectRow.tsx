@@ -24,7 +24,7 @@ export function SelectRow({ inbox, t, id, name, tabbable }: SelectRowProps) {
         checked={chosen.ids.value.has(id)}
         onClick={(event) => {
           if (!event.shiftKey) return chosen.toggle(id)
-          chosen.reach(id)
+          chosen.selectTo(id)
           // The browser has toggled the checkbox, and Preact does not reset an unchanged `checked`.
           event.currentTarget.checked = true
         }}

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import type { Conversation } from '../../../../clients/typescript/operations'
 import { type BulkAct, mostBulkConversations } from '../../../../contract/inbox/acts'
-import { Refused } from '../../../shell/api'
+import { RequestError } from '../../../shell/api'
 import type { BulkOutcome } from '../../../shell/shapes'
 import type { Toasts } from '../../../shell/toasts'
 import type { Calls } from '../../server/calls'
@@ -10,19 +10,19 @@ import type { Selection } from './selection'
 
 export interface BulkNeeds {
   records: Pick<Calls, 'bulk'>
-  chosen: Pick<Selection, 'ids' | 'keep'>
-  changed(conversation: Conversation): void
+  chosen: Pick<Selection, 'ids' | 'replace'>
+  onChanged(conversation: Conversation): void
   me(): string
   words: Pick<InboxWords, 't' | 'sentence'>
   toasts: Pick<Toasts, 'say' | 'warn'>
 }
 
 /** Shows the successes and the reasons of refusals. Refused conversations stay selected. */
-export function createBulk({ records, chosen, changed, me, words, toasts }: BulkNeeds) {
+export function createBulk({ records, chosen, onChanged, me, words, toasts }: BulkNeeds) {
   const busy = signal(false)
   const { t, sentence } = words
 
-  async function run(act: BulkAct, done: (count: number) => string): Promise<void> {
+  async function run(act: BulkAct, doneText: (count: number) => string): Promise<void> {
     if (busy.value) return
     busy.value = true
     const ids = [...chosen.ids.value]
@@ -31,7 +31,7 @@ export function createBulk({ records, chosen, changed, me, words, toasts }: Bulk
     try {
       for (let from = 0; from < ids.length; from += mostBulkConversations) {
         const answer = await records.bulk({ ...act, conversation_ids: ids.slice(from, from + mostBulkConversations) })
-        for (const { conversation } of answer.records) if (conversation) changed(conversation)
+        for (const { conversation } of answer.records) if (conversation) onChanged(conversation)
         outcomes.push(...answer.records)
       }
     } catch (error) {
@@ -39,35 +39,39 @@ export function createBulk({ records, chosen, changed, me, words, toasts }: Bulk
     } finally {
       busy.value = false
     }
-    const acted = new Set(outcomes.flatMap(({ id, refusal }) => (refusal ? [] : [id])))
-    chosen.keep(ids.filter((id) => !acted.has(id)))
-    report(acted.size > 0 ? done(acted.size) : '', [...reasons(outcomes), ...(failure === null ? [] : [why(failure)])])
+    const succeeded = new Set(outcomes.flatMap(({ id, refusal }) => (refusal ? [] : [id])))
+    chosen.replace(ids.filter((id) => !succeeded.has(id)))
+    report(succeeded.size > 0 ? doneText(succeeded.size) : '', [
+      ...reasons(outcomes),
+      ...(failure === null ? [] : [reasonOf(failure)]),
+    ])
   }
 
-  function report(done: string, problems: string[]) {
-    const text = [done, ...problems].filter(Boolean).join(' ')
+  function report(doneText: string, problems: string[]) {
+    const text = [doneText, ...problems].filter(Boolean).join(' ')
     if (problems.length > 0) toasts.warn(text)
     else toasts.say(text)
   }
 
-  const why = (error: unknown) =>
-    error instanceof Refused && error.code === 'offline' ? t.value('bulk_offline') : sentence(error)
+  const reasonOf = (error: unknown) =>
+    error instanceof RequestError && error.code === 'offline' ? t.value('bulk_offline') : sentence(error)
 
   function reasons(outcomes: readonly BulkOutcome[]): string[] {
-    const groups = new Map<string, { count: number; of(count: number): string }>()
+    const groups = new Map<string, { count: number; sentenceOf(count: number): string }>()
     for (const { refusal } of outcomes) {
       if (!refusal) continue
       const { error, message, status, errors, owner } = refusal
       const name = owner && owner.id !== me() ? owner.name : ''
-      const said = sentence(new Refused(status, error, message, errors))
-      const group = groups.get(name || said) ?? {
+      const reason = sentence(new RequestError(status, error, message, errors))
+      const group = groups.get(name || reason) ?? {
         count: 0,
-        of: (count) => (name ? t.value('bulk_held', { count, name }) : t.value('bulk_not', { count, why: said })),
+        sentenceOf: (count) =>
+          name ? t.value('bulk_held', { count, name }) : t.value('bulk_not', { count, why: reason }),
       }
       group.count += 1
-      groups.set(name || said, group)
+      groups.set(name || reason, group)
     }
-    return [...groups.values()].map(({ count, of }) => of(count))
+    return [...groups.values()].map(({ count, sentenceOf }) => sentenceOf(count))
   }
 
   return { busy: busy as ReadonlySignal<boolean>, run }

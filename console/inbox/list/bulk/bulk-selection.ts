@@ -4,7 +4,7 @@ import { type BulkNeeds, createBulk } from './bulk-acts'
 import { createSelection } from './selection'
 
 interface BulkSelectionNeeds extends Pick<BulkNeeds, 'records' | 'me' | 'words' | 'toasts'> {
-  list: Pick<List, 'rows' | 'changed'>
+  list: Pick<List, 'rows' | 'onChanged'>
   talk: Pick<Talk, 'handlers'>
 }
 
@@ -13,9 +13,9 @@ export function createBulkSelection({ list, talk, ...needs }: BulkSelectionNeeds
   const bulk = createBulk({
     ...needs,
     chosen,
-    changed(conversation) {
-      list.changed(conversation)
-      talk.handlers.conversation(conversation)
+    onChanged(conversation) {
+      list.onChanged(conversation)
+      talk.handlers.onConversation(conversation)
     },
   })
   return { chosen, bulk }

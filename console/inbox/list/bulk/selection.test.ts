@@ -20,12 +20,12 @@ test('a second press on a selected row deselects it', () => {
 
 test('Shift selects from the last selected row in both directions', () => {
   const { chosen, ids } = aList('a', 'b', 'c', 'd', 'e')
-  chosen.reach('d')
+  chosen.selectTo('d')
   expect(ids()).toEqual(['d'])
-  chosen.reach('b')
+  chosen.selectTo('b')
   expect(ids()).toEqual(['b', 'c', 'd'])
   chosen.toggle('e')
-  chosen.reach('a')
+  chosen.selectTo('a')
   expect(ids()).toEqual(['a', 'b', 'c', 'd', 'e'])
 })
 

@@ -7,21 +7,21 @@ export type Selection = ReturnType<typeof createSelection>
 export function createSelection(rows: ReadonlySignal<readonly Conversation[]>) {
   const ids = signal<ReadonlySet<string>>(new Set())
   /** Whether all rows show checkboxes before a selection, because touch screens have no hover. */
-  const started = signal(false)
+  const isStarted = signal(false)
   /** The row selected last, from which Shift selects a range. */
   let anchor = ''
 
-  const matching = (wanted: (id: string) => boolean) => rows.value.flatMap(({ id }) => (wanted(id) ? [id] : []))
+  const matching = (isWanted: (id: string) => boolean) => rows.value.flatMap(({ id }) => (isWanted(id) ? [id] : []))
 
   effect(() => {
-    const known = matching((id) => ids.value.has(id))
-    if (known.length < ids.value.size) ids.value = new Set(known)
+    const remaining = matching((id) => ids.value.has(id))
+    if (remaining.length < ids.value.size) ids.value = new Set(remaining)
   })
 
-  function put(given: readonly string[], chosen: boolean) {
+  function setSelected(rowIds: readonly string[], isSelected: boolean) {
     const next = new Set(ids.value)
-    for (const id of given) {
-      if (chosen) next.add(id)
+    for (const id of rowIds) {
+      if (isSelected) next.add(id)
       else next.delete(id)
     }
     ids.value = next
@@ -30,33 +30,33 @@ export function createSelection(rows: ReadonlySignal<readonly Conversation[]>) {
   return {
     ids: ids as ReadonlySignal<ReadonlySet<string>>,
     count: computed(() => ids.value.size),
-    active: computed(() => started.value || ids.value.size > 0),
+    active: computed(() => isStarted.value || ids.value.size > 0),
     all: computed(() => rows.value.filter(({ id }) => ids.value.has(id))),
     toggle(id: string) {
-      put([id], !ids.value.has(id))
+      setSelected([id], !ids.value.has(id))
       anchor = id
     },
-    reach(id: string) {
+    selectTo(id: string) {
       const places = [anchor, id].map((each) => rows.value.findIndex((row) => row.id === each))
       const [from = -1, to = -1] = places.sort((one, other) => one - other)
-      put(from < 0 ? [id] : rows.value.slice(from, to + 1).map((row) => row.id), true)
+      setSelected(from < 0 ? [id] : rows.value.slice(from, to + 1).map((row) => row.id), true)
       anchor = id
     },
     chooseAll: () =>
-      put(
+      setSelected(
         matching(() => true),
         true,
       ),
-    keep(given: readonly string[]) {
-      ids.value = new Set(given)
-      if (given.length === 0) started.value = false
+    replace(rowIds: readonly string[]) {
+      ids.value = new Set(rowIds)
+      if (rowIds.length === 0) isStarted.value = false
     },
     start() {
-      started.value = true
+      isStarted.value = true
     },
     clear() {
       ids.value = new Set()
-      started.value = false
+      isStarted.value = false
       anchor = ''
     },
   }

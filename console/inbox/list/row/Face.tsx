@@ -4,7 +4,7 @@ import { Icon } from '../../../shell/controls/icons'
 import { initialsOf } from '../../../shell/session'
 import type { CustomerName } from '../../../shell/shapes'
 import style from './Face.module.css'
-import { lookOf } from './look-of'
+import { avatarStyleOf } from './look-of'
 
 interface FaceProps {
   id: string
@@ -14,16 +14,16 @@ interface FaceProps {
 }
 
 export function Face({ id, name, picture, small = false }: FaceProps) {
-  const lost = useSignal('')
+  const brokenPicture = useSignal('')
   return (
-    <span class={`${style.face} ${small ? style.small : ''}`} data-look={lookOf(id, 6)} aria-hidden="true">
-      {picture && lost.value !== picture ? (
+    <span class={`${style.face} ${small ? style.small : ''}`} data-look={avatarStyleOf(id, 6)} aria-hidden="true">
+      {picture && brokenPicture.value !== picture ? (
         <img
           class={style.picture}
           src={picture}
           alt=""
           onError={() => {
-            lost.value = picture
+            brokenPicture.value = picture
           }}
         />
       ) : (

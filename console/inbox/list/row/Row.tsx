@@ -50,7 +50,7 @@ export function Row({ inbox, t, row, place, total, ago, open, tabbable }: RowPro
         onClick={(event) => {
           if (event.ctrlKey || event.metaKey) return
           event.preventDefault()
-          if (event.shiftKey) chosen.reach(id)
+          if (event.shiftKey) chosen.selectTo(id)
           else if (chosen.active.value && inbox.navigation.columns.value === 1) chosen.toggle(id)
           else inbox.navigation.open(id)
         }}

@@ -27,10 +27,10 @@ export function createAgo(language: string) {
     /** `now` is in ms since 1970. */
     short(iso: string, now: number): string {
       const at = Date.parse(iso)
-      const gone = Math.max(0, now - at)
-      if (gone < minute) return relative.format(0, 'second')
-      const fit = units.find(({ below }) => gone < below)
-      if (fit) return lengths.get(fit.unit)?.format(Math.floor(gone / fit.size)) ?? ''
+      const elapsed = Math.max(0, now - at)
+      if (elapsed < minute) return relative.format(0, 'second')
+      const fit = units.find(({ below }) => elapsed < below)
+      if (fit) return lengths.get(fit.unit)?.format(Math.floor(elapsed / fit.size)) ?? ''
       const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
       return (isThisYear ? thisYear : otherYear).format(at)
     },

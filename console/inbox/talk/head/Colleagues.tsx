@@ -20,16 +20,16 @@ interface ColleaguesProps {
   except?: string | undefined
   busy: boolean
   failure: string
-  give(user: User): void
+  onChosen(user: User): void
   close(): void
   children?: ComponentChildren
 }
 
-export function Colleagues({ inbox, sources, except, busy, failure, give, close, children }: ColleaguesProps) {
+export function Colleagues({ inbox, sources, except, busy, failure, onChosen, close, children }: ColleaguesProps) {
   const t = useTranslate()
   const users = useSignal<readonly User[] | null>(null)
-  const sought = useSignal('')
-  const unread = useSignal('')
+  const query = useSignal('')
+  const loadProblem = useSignal('')
   const chosen = useSignal<User | null>(null)
   useEffect(() => {
     Promise.all(sources.map(inbox.records.usersFor)).then(
@@ -37,18 +37,18 @@ export function Colleagues({ inbox, sources, except, busy, failure, give, close,
         users.value = usersInAll(found)
       },
       (error) => {
-        unread.value = inbox.sentence(error)
+        loadProblem.value = inbox.sentence(error)
       },
     )
   }, [])
-  const fits = (name: string) => name.toLocaleLowerCase().includes(sought.value.trim().toLocaleLowerCase())
+  const fits = (name: string) => name.toLocaleLowerCase().includes(query.value.trim().toLocaleLowerCase())
   const found = (users.value ?? [])
     .filter(({ id, name }) => id !== except && id !== inbox.me().id && fits(name))
     .sort((one, other) => sortRank(one) - sortRank(other))
-  const problem = unread.value || failure
+  const problem = loadProblem.value || failure
   return (
     <Dialog title={t('hand_over_to')} close={close}>
-      <TextField label={t('find_agent')} value={sought.value} onText={(text) => (sought.value = text)} />
+      <TextField label={t('find_agent')} value={query.value} onText={(text) => (query.value = text)} />
       {children}
       <ul class={style.people}>
         {found.map((user) => (
@@ -75,7 +75,7 @@ export function Colleagues({ inbox, sources, except, busy, failure, give, close,
           disabled={!chosen.value}
           busy={busy}
           onClick={() => {
-            if (chosen.value) give(chosen.value)
+            if (chosen.value) onChosen(chosen.value)
           }}
         >
           {t('hand_over_now')}

@@ -14,8 +14,8 @@ export function CustomerView({ inbox, close }: { inbox: Inbox; close(): void }) 
     [],
   )
   const contents = inbox.talk.contents.value
-  const closed = inbox.talk.details.value?.state === 'closed'
-  useEffect(() => stage.show(linesFor(contents), closed), [contents, closed])
+  const isClosed = inbox.talk.details.value?.state === 'closed'
+  useEffect(() => stage.show(linesFor(contents), isClosed), [contents, isClosed])
   useEffect(() => stage.dispose, [])
   return (
     <Dialog title={t('as_customer')} close={close}>

@@ -13,12 +13,12 @@ export function HandOver({ inbox, close }: { inbox: Inbox; close(): void }) {
   const { comment } = inbox.drafts.of(id).value
   const details = inbox.talk.details.value
   const mine = details?.owner?.id === inbox.me().id
-  async function give(user: User) {
+  async function handOver(user: User) {
     failure.value = ''
-    const done = await inbox.acts.handOver(user, comment, (text) => {
+    const isDone = await inbox.acts.handOver(user, comment, (text) => {
       failure.value = text
     })
-    if (!done) return
+    if (!isDone) return
     // Keep the draft if the agent changed it during the request.
     if (mine && inbox.drafts.of(id).value.comment === comment) inbox.drafts.write(id, { comment: '' })
     close()
@@ -30,7 +30,7 @@ export function HandOver({ inbox, close }: { inbox: Inbox; close(): void }) {
       except={details?.owner?.id}
       busy={inbox.acts.busy.value}
       failure={failure.value}
-      give={(user) => void give(user)}
+      onChosen={(user) => void handOver(user)}
       close={close}
     >
       {mine && (

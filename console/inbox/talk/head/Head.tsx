@@ -40,7 +40,7 @@ export function Head({ inbox, snooze }: { inbox: Inbox; snooze(): void }) {
             <p class={style.state}>
               <State inbox={inbox} /> <PriorityMark t={t} priority={details.priority} named />
               <span class={style.source}>{details.source.name}</span>
-              <Others inbox={inbox} />
+              <Viewers inbox={inbox} />
             </p>
           </div>
           <div class={style.acts}>
@@ -115,28 +115,28 @@ function State({ inbox }: { inbox: Inbox }) {
       </span>
     )
   // The owner is first, because a narrow head cuts off the end.
-  const said = [state === 'waiting' ? name : '', t(`state_${state}`)].filter(Boolean).join(' · ')
+  const label = [state === 'waiting' ? name : '', t(`state_${state}`)].filter(Boolean).join(' · ')
   return (
-    <span class={`${style.mark} ${state === 'new' ? style.fresh : ''}`} title={said}>
-      {said}
+    <span class={`${style.mark} ${state === 'new' ? style.fresh : ''}`} title={label}>
+      {label}
     </span>
   )
 }
 
 /** Names the colleagues who have the conversation open. It uses the line of the state, so no layout changes. */
-function Others({ inbox }: { inbox: Inbox }) {
+function Viewers({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const present = inbox.talk.present.value.filter(({ viewing, typing }) => viewing || typing)
   if (present.length === 0) return null
   const names = present.map(({ agent }) => agent.name)
-  const said = t('viewing', { names, count: names.length })
+  const label = t('viewing', { names, count: names.length })
   const faces = present.slice(0, 3)
   return (
-    <span class={style.others} style={{ '--faces': faces.length }} title={said}>
+    <span class={style.others} style={{ '--faces': faces.length }} title={label}>
       {faces.map(({ agent }) => (
         <Face key={agent.id} id={agent.id} name={agent.name} picture={inbox.colleagues.pictureOf(agent.id)} small />
       ))}
-      <span class={style.said}>{said}</span>
+      <span class={style.said}>{label}</span>
     </span>
   )
 }

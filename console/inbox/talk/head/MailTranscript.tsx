@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import { newUuid } from '../../../../contract/new-id'
-import { Refused } from '../../../shell/api'
+import { RequestError } from '../../../shell/api'
 import { Button } from '../../../shell/controls/Button'
 import { Dialog } from '../../../shell/controls/Dialog'
 import { TextField } from '../../../shell/controls/Field'
@@ -14,20 +14,20 @@ import { useTranslate } from '../../strings/en'
 export function MailTranscript({ inbox, close }: { inbox: Inbox; close(): void }) {
   const t = useTranslate()
   const id = inbox.talk.id.value
-  const customers = inbox.talk.details.value?.customer.email ?? ''
-  const own = inbox.ownEmail()
-  const usual = customers || own
-  const email = useTyped(`transcript:${inbox.me().id}:${id}`, usual)
+  const customerAddress = inbox.talk.details.value?.customer.email ?? ''
+  const ownAddress = inbox.ownEmail()
+  const defaultAddress = customerAddress || ownAddress
+  const email = useTyped(`transcript:${inbox.me().id}:${id}`, defaultAddress)
   const problem = useSignal('')
   const busy = useSignal(false)
   const form = useRef<HTMLFormElement>(null)
   /** The idempotency id of the request. Retries to the same address reuse it. */
   const request = useRef({ email: '', id: '' })
-  const typed = email.value.trim()
-  const is = (known: string) => known !== '' && known.toLowerCase() === typed.toLowerCase()
+  const typedAddress = email.value.trim()
+  const isTyped = (address: string) => address !== '' && address.toLowerCase() === typedAddress.toLowerCase()
 
   function leave() {
-    email.value = usual
+    email.value = defaultAddress
     close()
   }
 
@@ -38,24 +38,29 @@ export function MailTranscript({ inbox, close }: { inbox: Inbox; close(): void }
 
   async function send() {
     if (busy.value) return
-    problem.value = typed === '' ? t('transcript_missing') : ''
+    problem.value = typedAddress === '' ? t('transcript_missing') : ''
     if (problem.value) return
     busy.value = true
-    if (request.current.email !== typed) request.current = { email: typed, id: newUuid() }
+    if (request.current.email !== typedAddress) request.current = { email: typedAddress, id: newUuid() }
     try {
       // For the customer's address the server uses the customer's language.
-      const language = is(customers) ? {} : { language: inbox.language.value }
+      const language = isTyped(customerAddress) ? {} : { language: inbox.language.value }
       const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-      await inbox.records.mailTranscript(id, { email: typed, time_zone, client_id: request.current.id, ...language })
+      await inbox.records.mailTranscript(id, {
+        email: typedAddress,
+        time_zone,
+        client_id: request.current.id,
+        ...language,
+      })
       request.current.email = ''
-      inbox.toasts.say(t('transcript_sent', { email: typed }))
-      if (email.value.trim() === typed) leave()
+      inbox.toasts.say(t('transcript_sent', { email: typedAddress }))
+      if (email.value.trim() === typedAddress) leave()
     } catch (error) {
-      const often = error instanceof Refused && error.code === 'too_many_transcripts'
-      const why = often ? t('transcript_too_many') : inbox.sentence(error)
+      const isTooMany = error instanceof RequestError && error.code === 'too_many_transcripts'
+      const why = isTooMany ? t('transcript_too_many') : inbox.sentence(error)
       problem.value = why
       if (!form.current)
-        inbox.toasts.warn(t('transcript_failed', { email: isolateDirection(typed), why: isolateDirection(why) }))
+        inbox.toasts.warn(t('transcript_failed', { email: isolateDirection(typedAddress), why: isolateDirection(why) }))
     }
     busy.value = false
   }
@@ -80,12 +85,16 @@ export function MailTranscript({ inbox, close }: { inbox: Inbox; close(): void }
           spellcheck={false}
           value={email.value}
           onText={fill}
-          hint={typed && !is(customers) && !is(own) ? t('transcript_other') : undefined}
+          hint={typedAddress && !isTyped(customerAddress) && !isTyped(ownAddress) ? t('transcript_other') : undefined}
           error={problem.value || undefined}
         />
         <div class={ui.row}>
-          {customers && !is(customers) && <Button onClick={() => fill(customers)}>{t('transcript_customers')}</Button>}
-          {own && !is(own) && <Button onClick={() => fill(own)}>{t('transcript_own')}</Button>}
+          {customerAddress && !isTyped(customerAddress) && (
+            <Button onClick={() => fill(customerAddress)}>{t('transcript_customers')}</Button>
+          )}
+          {ownAddress && !isTyped(ownAddress) && (
+            <Button onClick={() => fill(ownAddress)}>{t('transcript_own')}</Button>
+          )}
         </div>
         <div class={ui.row}>
           <Button kind="main" type="submit" busy={busy.value}>

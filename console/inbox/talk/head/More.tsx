@@ -20,18 +20,18 @@ export function More(props: MoreProps) {
   const { inbox } = props
   const t = useTranslate()
   const place = useRef<HTMLDivElement>(null)
-  const { open, shut, walk } = useMenu(place)
+  const { open, shut, onKeyDown: walk } = useMenu(place)
   const { acts } = inbox
   const can = acts.can.value
   const current = inbox.talk.details.value?.priority
-  const ofPriority = priorities.map((each) => ({
+  const priorityItems = priorities.map((each) => ({
     name: t(`priority_${each}`),
-    there: can.prioritize,
+    isPossible: can.prioritize,
     chosen: each === current,
     run: () => void acts.prioritize(each),
   }))
 
-  function chose({ chosen, run }: Item) {
+  function onChoose({ chosen, run }: Item) {
     shut()
     if (!chosen) run()
   }
@@ -50,14 +50,14 @@ export function More(props: MoreProps) {
       />
       {open.value && (
         <div class={style.menu} role="menu" aria-label={t('more')} onKeyDown={walk}>
-          <Items items={itemsOf(props, t)} chose={chose} />
+          <Items items={itemsOf(props, t)} onChoose={onChoose} />
           {can.prioritize && (
             // biome-ignore lint/a11y/useSemanticElements: a group of menu items is no fieldset.
             <div class={style.group} role="group" aria-label={t('priority')}>
               <p class={style.heading} aria-hidden="true">
                 {t('priority')}
               </p>
-              <Items items={ofPriority} chose={chose} />
+              <Items items={priorityItems} onChoose={onChoose} />
             </div>
           )}
         </div>
@@ -72,25 +72,25 @@ function itemsOf(
 ): Item[] {
   const { acts } = inbox
   const can = acts.can.value
-  const mails = inbox.talk.details.value?.may.mail_transcript ?? false
+  const canMail = inbox.talk.details.value?.may.mail_transcript ?? false
   return [
-    { name: t('as_customer'), icon: 'eye', there: true, run: asCustomer },
-    { name: t('snooze'), icon: 'clock', there: can.snooze, run: snooze },
-    { name: t('hand_over'), icon: 'people', there: can.handOver, run: handOver },
-    { name: t('take_over'), icon: 'hand', there: can.takeOver, run: () => void acts.takeOver() },
-    { name: t('release'), icon: 'leave', there: can.release, run: () => void acts.release() },
-    { name: t('transcript'), icon: 'mail', there: mails, run: mailTranscript },
+    { name: t('as_customer'), icon: 'eye', isPossible: true, run: asCustomer },
+    { name: t('snooze'), icon: 'clock', isPossible: can.snooze, run: snooze },
+    { name: t('hand_over'), icon: 'people', isPossible: can.handOver, run: handOver },
+    { name: t('take_over'), icon: 'hand', isPossible: can.takeOver, run: () => void acts.takeOver() },
+    { name: t('release'), icon: 'leave', isPossible: can.release, run: () => void acts.release() },
+    { name: t('transcript'), icon: 'mail', isPossible: canMail, run: mailTranscript },
     {
       name: t('ignore'),
       about: t('ignore_about'),
       icon: 'check',
-      there: can.ignore,
+      isPossible: can.ignore,
       run: () => void acts.ignore(),
     },
     ...(['asynchronous', 'real_time'] as const).map((mode) => ({
       name: t('sort_into', { name: inbox.modes.nameOf(mode) }),
       icon: 'filter' as const,
-      there: can.sort,
+      isPossible: can.sort,
       run: () => void acts.sort(mode),
     })),
   ]
@@ -100,14 +100,14 @@ interface Item {
   name: string
   about?: string
   icon?: IconName
-  there: boolean
+  isPossible: boolean
   chosen?: boolean
   run(): void
 }
 
-function Items({ items, chose }: { items: readonly Item[]; chose(item: Item): void }) {
+function Items({ items, onChoose }: { items: readonly Item[]; onChoose(item: Item): void }) {
   return items
-    .filter(({ there }) => there)
+    .filter(({ isPossible }) => isPossible)
     .map((each) => (
       <button
         key={each.name}
@@ -117,7 +117,7 @@ function Items({ items, chose }: { items: readonly Item[]; chose(item: Item): vo
           : { role: 'menuitemradio' as const, 'aria-checked': each.chosen })}
         tabIndex={-1}
         class={menu.item}
-        onClick={() => chose(each)}
+        onClick={() => onChoose(each)}
       >
         <span class={style.icon}>{iconOf(each)}</span>
         <span class={style.words}>

@@ -18,18 +18,18 @@ interface SnoozeProps {
   close(): void
 }
 
-export function Snooze({ inbox, snooze: put, close }: SnoozeProps) {
+export function Snooze({ inbox, snooze: save, close }: SnoozeProps) {
   const t = useTranslate()
   const now = new Date()
   const times = snoozeTimes(now)
   const chosen = useSignal(fieldTime(times.find(({ name }) => name === 'tomorrow')?.at ?? now))
-  const refused = useSignal(false)
+  const isRefused = useSignal(false)
   const { until } = createAgo(inbox.language.value)
 
   async function snooze(at: Date) {
-    const away = at.getTime() - Date.now()
-    refused.value = !(away > 0 && away < mostMs)
-    if (!refused.value && (await put(at.toJSON())) === true) close()
+    const delayMs = at.getTime() - Date.now()
+    isRefused.value = !(delayMs > 0 && delayMs < mostMs)
+    if (!isRefused.value && (await save(at.toJSON())) === true) close()
   }
 
   return (
@@ -56,7 +56,7 @@ export function Snooze({ inbox, snooze: put, close }: SnoozeProps) {
         <Field
           label={t('snooze_chosen')}
           hint={t('snooze_zone', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ') })}
-          error={refused.value ? t('snooze_past') : undefined}
+          error={isRefused.value ? t('snooze_past') : undefined}
         >
           {(attributes) => (
             <input

@@ -2,9 +2,9 @@ import type { ConversationContent } from '../../../shell/shapes'
 import type { ScriptLine } from '../../../studio/stage/protocol'
 
 export function linesFor(contents: readonly ConversationContent[]): ScriptLine[] {
-  const seen = contents.filter(({ shown }) => shown !== null)
-  const places = new Map(seen.map(({ id }, place) => [id, place]))
-  return seen.flatMap(({ shown }) => {
+  const visibleContents = contents.filter(({ shown }) => shown !== null)
+  const places = new Map(visibleContents.map(({ id }, place) => [id, place]))
+  return visibleContents.flatMap(({ shown }) => {
     if (!shown) return []
     const { from, author_name, body, structured_content, structured_reply, media, in_reply_to_id } = shown
     const { created_at, body_html, attachments, payment_status, live, status, edited_at, reactions } = shown

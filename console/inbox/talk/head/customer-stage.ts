@@ -15,32 +15,32 @@ interface StageNeeds {
 /** Shows the real chat in a frame with a simulated server. Accepts messages only from this frame and origin. */
 export function createCustomerStage({ origin, language, close }: StageNeeds) {
   let frame: Window | null = null
-  let here = false
+  let isReady = false
   let lines: readonly ScriptLine[] = []
   let closed = false
-  let shown = 0
+  let shownCount = 0
 
   const post = (message: Bare<StudioMessage, 'bubblewire_studio'>) =>
-    here && frame?.postMessage({ bubblewire_studio: 1, ...message }, origin)
-  const say = (message: Bare<LoaderMessage, 'bubblewire' | 'language' | 'full_screen' | 'open'>) =>
+    isReady && frame?.postMessage({ bubblewire_studio: 1, ...message }, origin)
+  const postAsLoader = (message: Bare<LoaderMessage, 'bubblewire' | 'language' | 'full_screen' | 'open'>) =>
     frame?.postMessage({ bubblewire: 1, language, full_screen: false, open: true, ...message }, origin)
 
   function onMessage({ source, data, origin: from }: MessageEvent<StageMessage | ChatMessage | null>) {
     if (!frame || source !== frame || from !== origin || !data) return
     if ('bubblewire_studio' in data && data.type === 'here') {
-      here = true
+      isReady = true
       post({ type: 'look', looks: { theme: '', textSize: 100, network: 'good', picturesFail: false } })
-      perform()
+      restartChat()
     } else if ('bubblewire' in data && data.type === 'ready') {
       const session = JSON.stringify({ token: newToken() })
-      say({ type: 'init', session, kept: session, settings: {} })
+      postAsLoader({ type: 'init', session, kept: session, settings: {} })
     } else if ('bubblewire' in data && data.type === 'close') close()
   }
 
-  function perform() {
-    if (!here) return
+  function restartChat() {
+    if (!isReady) return
     post({ type: 'perform', lines: [...lines], closed })
-    shown = lines.length
+    shownCount = lines.length
   }
 
   addEventListener('message', onMessage)
@@ -49,17 +49,19 @@ export function createCustomerStage({ origin, language, close }: StageNeeds) {
     /** Keep the same function: Preact calls a new ref function with null first, although the frame stays. */
     attach(element: HTMLIFrameElement | null) {
       frame = element?.contentWindow ?? null
-      if (!frame) here = false
+      if (!frame) isReady = false
     },
     /** New messages are appended; other changes restart the chat. */
     show(next: readonly ScriptLine[], isClosed: boolean) {
-      const grew =
-        shown > 0 && isClosed === closed && lines.slice(0, shown).every((line, place) => same(line, next[place]))
+      const isAppended =
+        shownCount > 0 &&
+        isClosed === closed &&
+        lines.slice(0, shownCount).every((line, place) => same(line, next[place]))
       lines = next
       closed = isClosed
-      if (!grew || next.length < shown) return perform()
-      for (const line of next.slice(shown)) post({ type: 'add', line })
-      shown = next.length
+      if (!isAppended || next.length < shownCount) return restartChat()
+      for (const line of next.slice(shownCount)) post({ type: 'add', line })
+      shownCount = next.length
     },
     dispose: () => removeEventListener('message', onMessage),
   }

@@ -13,14 +13,14 @@ interface EmailTextProps {
 export function EmailText({ content: { body, email }, found }: EmailTextProps) {
   const t = useTranslate()
   const from = email?.folded_from ?? body.length
-  const [own, rest] = [body.slice(0, from).trimEnd(), body.slice(from)]
+  const [ownText, foldedText] = [body.slice(0, from).trimEnd(), body.slice(from)]
   return (
     <>
-      {own && <Body text={own} html={null} class={style.bubble ?? ''} />}
-      {rest && (
+      {ownText && <Body text={ownText} html={null} class={style.bubble ?? ''} />}
+      {foldedText && (
         <details class={style.changed} open={found}>
           <summary>{t('email_rest')}</summary>
-          <Body text={rest} html={null} class={style.bubble ?? ''} />
+          <Body text={foldedText} html={null} class={style.bubble ?? ''} />
         </details>
       )}
     </>

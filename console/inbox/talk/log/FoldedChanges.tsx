@@ -15,7 +15,7 @@ export function FoldedChanges({ warnings, type }: { warnings: readonly Warning[]
 
   function fetchWords() {
     if (part.value) return
-    Promise.all([import('./ChannelChanges'), languages.learn(composeDictionaries)]).then(
+    Promise.all([import('./ChannelChanges'), languages.addDictionaries(composeDictionaries)]).then(
       ([{ ChannelChanges: List }]) => {
         part.value = { List }
       },

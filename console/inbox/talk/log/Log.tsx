@@ -30,7 +30,7 @@ export function Log({ inbox }: { inbox: Inbox }) {
   useLayoutEffect(toEnd, [pending.length, talk.state.value === 'here'])
   useTarget(talk, list, scroll)
   useEffect(() => {
-    if (!away.value) talk.seen()
+    if (!away.value) talk.markSeen()
   }, [away.value, contents.length])
 
   const newest = contents.at(-1)

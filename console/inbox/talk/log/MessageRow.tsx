@@ -36,7 +36,7 @@ export function MessageRow({ inbox, content, first, last, dates, customer, found
   const t = useTranslate()
   const { from, seq, author_name, created_at } = content
   const comment = seq === null
-  const named = inbox.talk.details.value?.customer.named
+  const isNamed = inbox.talk.details.value?.customer.named
   const mine = content.creator_id === inbox.me().id
   const theirs = from === 'customer'
   const name = theirs ? customer : mine ? t('you') : author_name
@@ -49,7 +49,7 @@ export function MessageRow({ inbox, content, first, last, dates, customer, found
       tabIndex={found ? -1 : undefined}
     >
       {theirs && (
-        <span class={style.face}>{last && <Face id={content.author_id} name={named ? customer : ''} small />}</span>
+        <span class={style.face}>{last && <Face id={content.author_id} name={isNamed ? customer : ''} small />}</span>
       )}
       <div class={style.said}>
         {found && <span class={ui.hidden}>{t('found_message')}</span>}
@@ -120,10 +120,12 @@ function MessageContent({ inbox, content, found }: Pick<MessageRowProps, 'inbox'
   const structured = shown?.structured_content ?? null
   // Other channels render messages differently from the widget, so show the channel's rendering.
   const isElsewhere = !theirs && content.source_type !== 'web_messaging' && content.rendering?.as !== 'text'
-  const sent = isElsewhere ? content.rendering : null
+  const channelRendering = isElsewhere ? content.rendering : null
   return (
     <FoundWords inbox={inbox} content={content} found={found}>
-      {sent && <ChannelForm kind={content.source_type} rendering={sent} records={inbox.records} />}
+      {channelRendering && (
+        <ChannelForm kind={content.source_type} rendering={channelRendering} records={inbox.records} />
+      )}
       <ChatTexts>
         {content.remotely_deleted ? (
           <p class={style.meta}>{t('unsent')}</p>
@@ -136,7 +138,8 @@ function MessageContent({ inbox, content, found }: Pick<MessageRowProps, 'inbox'
         ) : comment && content.mentions.length > 0 ? (
           <CommentBody text={body} mentions={content.mentions} me={inbox.me().id} />
         ) : (
-          !sent && body && <Body text={wordsOf(content)} html={shown?.body_html ?? null} class={style.bubble ?? ''} />
+          !channelRendering &&
+          body && <Body text={wordsOf(content)} html={shown?.body_html ?? null} class={style.bubble ?? ''} />
         )}
         <Attachments files={attachments} />
       </ChatTexts>
@@ -148,8 +151,8 @@ function MessageContent({ inbox, content, found }: Pick<MessageRowProps, 'inbox'
 function excerptOf(content: ConversationContent, t: Translate) {
   const [file] = content.attachments
   const { type } = content.structured_content
-  const other = file?.filename ?? (content.live ? t('interrupted') : '')
-  const words = wordsOf(content).trim() || (type ? t(`type_${type}`) : other)
+  const fallback = file?.filename ?? (content.live ? t('interrupted') : '')
+  const words = wordsOf(content).trim() || (type ? t(`type_${type}`) : fallback)
   return words.length > 60 ? `${words.slice(0, 59)}…` : words
 }
 

@@ -21,7 +21,7 @@ export function Structured({ inbox, content, structured }: StructuredProps) {
   const view = viewOf(structured.type)
   useEffect(() => void view?.load(), [view])
   const View = view?.part.value
-  const said = inbox.talk.contents.value.findLast(
+  const answer = inbox.talk.contents.value.findLast(
     (each) => each.from === 'customer' && each.in_reply_to_id === id && each.shown?.structured_reply,
   )
   const text = body && <Body text={wordsOf(content)} html={shown?.body_html ?? null} class={style.bubble ?? ''} />
@@ -34,15 +34,15 @@ export function Structured({ inbox, content, structured }: StructuredProps) {
         content={shown as CustomerContent}
         structured={structured}
         answer={
-          said && !offers
-            ? { body: said.body, structured_reply: said.shown?.structured_reply ?? null, state: 'sent' as const }
+          answer && !offers
+            ? { body: answer.body, structured_reply: answer.shown?.structured_reply ?? null, state: 'sent' as const }
             : null
         }
-        current={offers || !said}
+        current={offers || !answer}
         reply={() => inbox.toasts.say(inbox.t.peek()('only_customer'))}
         links={{ open: ({ url }) => window.open(url, '_blank', 'noopener') }}
       />
-      {said && <p class={style.chosen}>{inbox.t.value('answered', { text: said.body })}</p>}
+      {answer && <p class={style.chosen}>{inbox.t.value('answered', { text: answer.body })}</p>}
     </>
   )
 }

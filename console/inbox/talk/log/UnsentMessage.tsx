@@ -25,25 +25,25 @@ export function UnsentMessage({ inbox, pending }: { inbox: Inbox; pending: Pendi
   const holder = owner ?? refusal?.owner
   const text = body || files.map(({ filename }) => filename).join(', ')
   const type = (structured_content as StructuredContent | null)?.type
-  const named = text || (type ? t(`type_${type}`) : '')
+  const label = text || (type ? t(`type_${type}`) : '')
   if (pending.sent) return <PendingClose inbox={inbox} pending={pending} />
   // Whether the message will be sent automatically: after an earlier message, or after a reconnect.
-  const isByItself = obstacle === 'held' || (refusal !== null && isLost(refusal))
-  const state = obstacle ? (isByItself ? style.later : style.refused) : style.waiting
-  const look = [style.line, kind === 'comment' ? style.comment : style.ours, style.first, state]
+  const isAutomatic = obstacle === 'held' || (refusal !== null && isLost(refusal))
+  const state = obstacle ? (isAutomatic ? style.later : style.refused) : style.waiting
+  const classes = [style.line, kind === 'comment' ? style.comment : style.ours, style.first, state]
   return (
-    <li class={look.join(' ')}>
+    <li class={classes.join(' ')}>
       <div class={style.said}>
         <div class={style.bubble} dir="auto">
-          {named}
+          {label}
         </div>
         {!obstacle && <p class={style.meta}>{t('sending')}</p>}
         {obstacle && (
           <>
-            <p class={style.reason} role={isByItself ? 'status' : 'alert'}>
-              <Icon name={isByItself ? 'clock' : 'warning'} size={16} />
+            <p class={style.reason} role={isAutomatic ? 'status' : 'alert'}>
+              <Icon name={isAutomatic ? 'clock' : 'warning'} size={16} />
               <span>
-                {!isByItself && <b>{t('not_sent')}</b>} {why()}
+                {!isAutomatic && <b>{t('not_sent')}</b>} {reasonText()}
               </span>
             </p>
             <UnsentActions
@@ -51,7 +51,7 @@ export function UnsentMessage({ inbox, pending }: { inbox: Inbox; pending: Pendi
               pending={pending}
               isTaken={isTaken() && !isPossible()}
               isPossible={isPossible()}
-              isByItself={isByItself}
+              isAutomatic={isAutomatic}
               isClosed={isClosed()}
             />
           </>
@@ -73,26 +73,26 @@ export function UnsentMessage({ inbox, pending }: { inbox: Inbox; pending: Pendi
     return talk.details.value?.state === 'closed' || /closed/.test(refusal?.code ?? '')
   }
 
-  function lost() {
+  function takenText() {
     return holder ? t('refused_taken', { name: holder.name }) : t('refused_taken_nobody')
   }
 
-  function whose() {
-    if (!holder) return lost()
+  function ownerText() {
+    if (!holder) return takenText()
     const since = ownedSince(talk.events.value, holder.id)
-    if (since && since > talk.openedAt.value) return lost()
+    if (since && since > talk.openedAt.value) return takenText()
     const { name } = holder
     const when = since && createAgo(inbox.language.value).since(since, inbox.now.value)
-    const owned = when ? t('refused_owned_since', { name, when }) : t('refused_owned', { name })
-    return `${owned} ${t(can.takeOver ? 'refused_owned_take' : 'refused_owned_ask')}`
+    const ownerSentence = when ? t('refused_owned_since', { name, when }) : t('refused_owned', { name })
+    return `${ownerSentence} ${t(can.takeOver ? 'refused_owned_take' : 'refused_owned_ask')}`
   }
 
-  function why() {
+  function reasonText() {
     if (talk.state.value === 'gone') return goneText(t, talk.gone.value)
     if (obstacle === 'held') return t('refused_held')
     if (refusal && isLost(refusal)) return t('refused_offline')
     if (isPossible()) return t(owner ? 'done_taken' : 'done_released')
-    if (isTaken()) return refusal?.code === 'not_owner' ? whose() : lost()
+    if (isTaken()) return refusal?.code === 'not_owner' ? ownerText() : takenText()
     if (isClosed()) return t('refused_closed')
     if (refusal?.status === 403 || refusal?.status === 404) return t('refused_right')
     return t('refused_other', { why: isolateDirection(refusal?.message ?? '') })
@@ -107,7 +107,7 @@ interface UnsentActionsProps {
   isPossible: boolean
   isClosed: boolean
   /** Whether the message will be sent automatically: after an earlier message, or after a reconnect. */
-  isByItself: boolean
+  isAutomatic: boolean
 }
 
 function PendingClose({ inbox, pending }: { inbox: Inbox; pending: PendingMessage }) {
@@ -130,19 +130,19 @@ function PendingClose({ inbox, pending }: { inbox: Inbox; pending: PendingMessag
   )
 }
 
-function UnsentActions({ inbox, pending, isTaken, isPossible, isClosed, isByItself }: UnsentActionsProps) {
+function UnsentActions({ inbox, pending, isTaken, isPossible, isClosed, isAutomatic }: UnsentActionsProps) {
   const t = useTranslate()
   const { sending, acts } = inbox
   const { structured_content, client_id } = pending
   const can = acts.can.value
   return (
     <div class={style.acts}>
-      {isTaken && can.takeOver && <Button onClick={() => void then(acts.takeOver())}>{t('take_and_send')}</Button>}
-      {isClosed && !isByItself && can.reopen && (
-        <Button onClick={() => void then(acts.reopen())}>{t('reopen_and_send')}</Button>
+      {isTaken && can.takeOver && <Button onClick={() => void sendAfter(acts.takeOver())}>{t('take_and_send')}</Button>}
+      {isClosed && !isAutomatic && can.reopen && (
+        <Button onClick={() => void sendAfter(acts.reopen())}>{t('reopen_and_send')}</Button>
       )}
-      {!isByItself && (
-        <Button onClick={() => void sending.again(pending)}>{t(isPossible ? 'send' : 'try_again')}</Button>
+      {!isAutomatic && (
+        <Button onClick={() => void sending.retry(pending)}>{t(isPossible ? 'send' : 'try_again')}</Button>
       )}
       <Button kind="quiet" onClick={() => sending.restore(client_id)}>
         {t(structured_content ? 'put_back_form' : 'put_back')}
@@ -155,7 +155,7 @@ function UnsentActions({ inbox, pending, isTaken, isPossible, isClosed, isByItse
     </div>
   )
 
-  async function then(done: Promise<boolean>) {
-    if (await done) await sending.again(pending)
+  async function sendAfter(action: Promise<boolean>) {
+    if (await action) await sending.retry(pending)
   }
 }

@@ -24,9 +24,9 @@ function piecesIn(within: HTMLElement): Piece[] {
   const pieces: Piece[] = []
   let [block, length]: [Element | null, number] = [null, 0]
   for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
-    const own = blockOf(node)
-    const before = block && block !== own ? '\n' : ''
-    block = own
+    const ownBlock = blockOf(node)
+    const before = block && block !== ownBlock ? '\n' : ''
+    block = ownBlock
     pieces.push({ node, before, at: length + before.length })
     length += before.length + node.data.length
   }

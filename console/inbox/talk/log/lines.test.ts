@@ -3,11 +3,11 @@ import { aContent } from '../../builders'
 import { linesOf } from './lines'
 
 const at = (minute: number) => new Date(2026, 10, 22, 12, minute).toJSON()
-const said = (id: string, minute: number, more = {}) => aContent({ id, created_at: at(minute), ...more })
+const aMessage = (id: string, minute: number, more = {}) => aContent({ id, created_at: at(minute), ...more })
 const none = { events: [], pending: [], unreadFrom: '' }
 
 test("one author's messages within a few minutes are grouped", () => {
-  const lines = linesOf({ ...none, contents: [said('a', 0), said('b', 1), said('c', 30)], unreadFrom: 'c' })
+  const lines = linesOf({ ...none, contents: [aMessage('a', 0), aMessage('b', 1), aMessage('c', 30)], unreadFrom: 'c' })
   expect(lines.map(({ kind }) => kind)).toEqual(['day', 'said', 'said', 'unread', 'said'])
   expect(lines.flatMap((line) => (line.kind === 'said' ? [[line.first, line.last]] : []))).toEqual([
     [true, false],
@@ -18,7 +18,7 @@ test("one author's messages within a few minutes are grouped", () => {
 
 test('a comment is not grouped with replies', () => {
   const ours = { from: 'agent', author_name: 'Ben' }
-  const contents = [said('a', 0, ours), said('b', 0, { ...ours, seq: null })]
+  const contents = [aMessage('a', 0, ours), aMessage('b', 0, { ...ours, seq: null })]
   const [, reply] = linesOf({ ...none, contents })
   expect(reply).toMatchObject({ kind: 'said', last: true })
 })
@@ -30,7 +30,7 @@ test('events before the oldest loaded message are hidden', () => {
     { at: at(6), what: 'closed', by: ben, to: null, until: null },
     { at: at(90), what: 'reopened', by: null, to: null, until: null },
   ] as const
-  const lines = linesOf({ ...none, events, contents: [said('a', 5), said('b', 60)] })
+  const lines = linesOf({ ...none, events, contents: [aMessage('a', 5), aMessage('b', 60)] })
   expect(lines.map((line) => (line.kind === 'event' ? line.event.what : line.kind))).toEqual([
     'day',
     'said',

@@ -23,23 +23,23 @@ interface LogParts {
 export function linesOf({ contents, events, pending, unreadFrom }: LogParts): LogLine[] {
   const lines: LogLine[] = []
   const first = contents[0]?.created_at ?? ''
-  const left = events.filter(({ at }) => at >= first).sort((a, b) => (a.at < b.at ? -1 : 1))
+  const remainingEvents = events.filter(({ at }) => at >= first).sort((a, b) => (a.at < b.at ? -1 : 1))
   let day = ''
-  const begin = (at: string, key: string) => {
+  const startDay = (at: string, key: string) => {
     const next = new Date(at).toDateString()
     if (next !== day) lines.push({ kind: 'day', key: `day ${key}`, at })
     day = next
   }
-  const happened = (until: string) => {
-    while (left[0] && left[0].at < until) {
-      const event = left.shift() as ConversationEvent
-      begin(event.at, `${event.at} ${event.what}`)
+  const addEventsBefore = (until: string) => {
+    while (remainingEvents[0] && remainingEvents[0].at < until) {
+      const event = remainingEvents.shift() as ConversationEvent
+      startDay(event.at, `${event.at} ${event.what}`)
       lines.push({ kind: 'event', key: `event ${event.at} ${event.what}`, at: event.at, event })
     }
   }
   for (const [place, content] of contents.entries()) {
-    happened(content.created_at)
-    begin(content.created_at, content.id)
+    addEventsBefore(content.created_at)
+    startDay(content.created_at, content.id)
     if (content.id === unreadFrom) lines.push({ kind: 'unread', key: 'unread' })
     const before = lines.at(-1)
     lines.push({
@@ -50,7 +50,7 @@ export function linesOf({ contents, events, pending, unreadFrom }: LogParts): Lo
       last: !contents[place + 1] || !isRun(content, contents[place + 1] as ConversationContent),
     })
   }
-  happened('9')
+  addEventsBefore('9')
   for (const each of pending) lines.push({ kind: 'pending', key: each.client_id, pending: each })
   return lines
 }

@@ -6,25 +6,25 @@ export function reveal(range: Range, message: HTMLElement) {
   let inside: Element | null = range.startContainer.parentElement
   for (let around = inside?.parentElement; inside && around; inside = around, around = around.parentElement) {
     const { overflowX, overflowY } = getComputedStyle(around)
-    if (scrolls(overflowX) && around.scrollWidth > around.clientWidth) toSide(around, inside)
-    if (scrolls(overflowY) && around.scrollHeight > around.clientHeight) toHeight(around, range)
+    if (scrolls(overflowX) && around.scrollWidth > around.clientWidth) scrollSideways(around, inside)
+    if (scrolls(overflowY) && around.scrollHeight > around.clientHeight) scrollVertically(around, range)
     if (around.tagName === 'DIALOG' || (around.contains(message) && scrolls(overflowY))) return
   }
 }
 
 const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll'
 
-function toSide(row: Element, inside: Element) {
-  const [own, outer] = [inside.getBoundingClientRect(), row.getBoundingClientRect()]
-  if (own.left >= outer.left && own.right <= outer.right) return
+function scrollSideways(row: Element, inside: Element) {
+  const [inner, outer] = [inside.getBoundingClientRect(), row.getBoundingClientRect()]
+  if (inner.left >= outer.left && inner.right <= outer.right) return
   const isRtl = getComputedStyle(row).direction === 'rtl'
-  row.scrollBy({ left: isRtl ? own.right - outer.right : own.left - outer.left, behavior: 'instant' })
+  row.scrollBy({ left: isRtl ? inner.right - outer.right : inner.left - outer.left, behavior: 'instant' })
 }
 
-function toHeight(scroller: Element, range: Range) {
-  const [own, outer] = [range.getBoundingClientRect(), scroller.getBoundingClientRect()]
-  const room = Math.min(margin, outer.height / 4)
-  if (own.top >= outer.top + room && own.bottom <= outer.bottom - room) return
-  const top = own.top - outer.top - (outer.height - own.height) / 2
+function scrollVertically(scroller: Element, range: Range) {
+  const [target, outer] = [range.getBoundingClientRect(), scroller.getBoundingClientRect()]
+  const gap = Math.min(margin, outer.height / 4)
+  if (target.top >= outer.top + gap && target.bottom <= outer.bottom - gap) return
+  const top = target.top - outer.top - (outer.height - target.height) / 2
   scroller.scrollBy({ top, behavior: 'instant' })
 }

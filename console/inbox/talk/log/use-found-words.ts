@@ -15,7 +15,7 @@ export function useFoundWords(message: RefObject<HTMLElement | null>, target: Ta
     const element = message.current
     const words = wordsIn(target?.q ?? '')
     if (!element || words.length === 0) return
-    let shown: Element | null = null
+    let markedPlace: Element | null = null
     let first: Range | undefined
     let clear = () => {}
     function mark() {
@@ -27,8 +27,8 @@ export function useFoundWords(message: RefObject<HTMLElement | null>, target: Ta
       missing.value = !first
       const place = first?.startContainer.parentElement ?? null
       // Scroll again only if the words moved to another element, because the message can change later.
-      if (first && place !== shown) reveal(first, element)
-      shown = place
+      if (first && place !== markedPlace) reveal(first, element)
+      markedPlace = place
     }
     mark()
     const watch = new MutationObserver(mark)
@@ -64,10 +64,10 @@ const isVisible = (range: Range) => range.getBoundingClientRect().width > 1
 function highlight(ranges: readonly Range[]): () => void {
   if (ranges.length === 0) return () => {}
   if ('highlights' in CSS) {
-    const own = new Highlight(...ranges)
-    CSS.highlights.set(name, own)
+    const marks = new Highlight(...ranges)
+    CSS.highlights.set(name, marks)
     return () => {
-      if (CSS.highlights.get(name) === own) CSS.highlights.delete(name)
+      if (CSS.highlights.get(name) === marks) CSS.highlights.delete(name)
     }
   }
   const around = ranges.map((range) => range.startContainer.parentElement)

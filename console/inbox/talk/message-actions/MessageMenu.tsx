@@ -22,12 +22,12 @@ export function MessageMenu({ inbox, content, excerpt }: MessageMenuProps) {
   const t = useTranslate()
   const { messageActions } = inbox
   const place = useRef<HTMLDivElement>(null)
-  const { open, shut, walk } = useMenu(place)
-  const above = useSignal(false)
-  const leaving = useSignal(false)
-  const may = messageActions.may(content)
+  const { open, shut, onKeyDown: walk } = useMenu(place)
+  const isAbove = useSignal(false)
+  const isUnsending = useSignal(false)
+  const allowed = messageActions.allowedFor(content)
   useLayoutEffect(() => {
-    above.value = open.value && hasMoreRoomAbove(place.current)
+    isAbove.value = open.value && hasMoreRoomAbove(place.current)
   }, [open.value])
   const label = t('message_acts', { text: excerpt })
   return (
@@ -40,7 +40,7 @@ export function MessageMenu({ inbox, content, excerpt }: MessageMenuProps) {
         aria-haspopup="menu"
         aria-expanded={open.value}
         data-mend={content.id}
-        tabIndex={messageActions.stop.value === content.id ? 0 : -1}
+        tabIndex={messageActions.tabStopId.value === content.id ? 0 : -1}
         onFocus={() => messageActions.choose(content.id)}
         onKeyDown={moveBetweenMenus}
         onClick={() => {
@@ -51,14 +51,14 @@ export function MessageMenu({ inbox, content, excerpt }: MessageMenuProps) {
       </button>
       {open.value && (
         <div
-          class={`${style.menu} ${above.value ? style.above : ''}`}
+          class={`${style.menu} ${isAbove.value ? style.above : ''}`}
           role="menu"
           aria-label={label}
           tabIndex={-1}
           onKeyDown={walk}
         >
-          {may.react && <Emoji inbox={inbox} content={content} shut={shut} />}
-          {may.edit && (
+          {allowed.react && <Emoji inbox={inbox} content={content} shut={shut} />}
+          {allowed.edit && (
             <Item
               icon="edit"
               name={t('edit')}
@@ -69,24 +69,24 @@ export function MessageMenu({ inbox, content, excerpt }: MessageMenuProps) {
               }}
             />
           )}
-          {may.unsend && (
+          {allowed.unsend && (
             <Item
               icon="trash"
               name={t('unsend')}
               run={() => {
                 shut()
-                leaving.value = true
+                isUnsending.value = true
               }}
             />
           )}
         </div>
       )}
-      {leaving.value && (
+      {isUnsending.value && (
         <UnsendDialog
           inbox={inbox}
           content={content}
           close={() => {
-            leaving.value = false
+            isUnsending.value = false
           }}
         />
       )}
@@ -97,7 +97,7 @@ export function MessageMenu({ inbox, content, excerpt }: MessageMenuProps) {
 function Emoji({ inbox, content, shut }: Omit<MessageMenuProps, 'excerpt'> & { shut(): void }) {
   const t = useTranslate()
   const { messageActions } = inbox
-  const own = messageActions.ownReaction(content)
+  const ownReaction = messageActions.ownReaction(content)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of menu items is no fieldset.
     <div class={style.row} role="group" aria-label={t('react')} data-across>
@@ -108,7 +108,7 @@ function Emoji({ inbox, content, shut }: Omit<MessageMenuProps, 'excerpt'> & { s
           role="menuitemcheckbox"
           tabIndex={-1}
           class={style.emoji}
-          aria-checked={own === reaction}
+          aria-checked={ownReaction === reaction}
           aria-label={t(`reaction_${reaction}`)}
           title={t(`reaction_${reaction}`)}
           onClick={() => {

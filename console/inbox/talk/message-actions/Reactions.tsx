@@ -17,37 +17,37 @@ export function Reactions({ inbox, content, customer }: ReactionsProps) {
   const { messageActions, me, colleagues } = inbox
   const { reactions = [] } = content
   if (reactions.length === 0) return null
-  const may = messageActions.may(content).react
-  const own = messageActions.ownReaction(content)
+  const canReact = messageActions.allowedFor(content).react
+  const ownReaction = messageActions.ownReaction(content)
   const names = new Map<keyof typeof reactionEmoji, string[]>()
-  for (const given of reactions) names.set(given.reaction, [...(names.get(given.reaction) ?? []), nameOf(given)])
+  for (const each of reactions) names.set(each.reaction, [...(names.get(each.reaction) ?? []), nameOf(each)])
   return (
     <ul class={style.given} aria-label={t('reactions')}>
-      {[...names].map(([reaction, by]) => {
-        const label = t('reaction_by', { reaction: t(`reaction_${reaction}`), names: by })
+      {[...names].map(([reaction, people]) => {
+        const label = t('reaction_by', { reaction: t(`reaction_${reaction}`), names: people })
         // No `aria-label`: the accessible name must contain the visible number.
-        const drawn = (
+        const chipContent = (
           <>
             <span aria-hidden="true">{reactionEmoji[reaction]}</span>
             <span class={ui.hidden}>{label}</span>
-            {by.length > 1 && ` ${by.length}`}
+            {people.length > 1 && ` ${people.length}`}
           </>
         )
         return (
           <li key={reaction}>
-            {may ? (
+            {canReact ? (
               <button
                 type="button"
                 class={style.chip}
-                aria-pressed={own === reaction}
+                aria-pressed={ownReaction === reaction}
                 title={label}
                 onClick={() => void messageActions.react(content, reaction)}
               >
-                {drawn}
+                {chipContent}
               </button>
             ) : (
               <span class={style.chip} title={label}>
-                {drawn}
+                {chipContent}
               </span>
             )}
           </li>

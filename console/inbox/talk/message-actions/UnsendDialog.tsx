@@ -19,7 +19,7 @@ export function UnsendDialog({ inbox, content, close }: UnsendDialogProps) {
 
   async function unsend() {
     close()
-    if (await messageActions.unsend(content)) focusMenuOf(messageActions.stop.peek())
+    if (await messageActions.unsend(content)) focusMenuOf(messageActions.tabStopId.peek())
   }
 
   return (

@@ -6,7 +6,7 @@ import { allowedChanges, type MessageContext } from './allowed-changes'
 const sent = Date.parse('2026-11-22T12:00:00.000Z')
 const mine = aContent({ from: 'agent', author_id: 'me', private_message: false })
 const web: MessageContext['source'] = { capabilities: ['edit', 'unsend', 'react'], settings: {} as Source['settings'] }
-const given = (more: Partial<MessageContext>): MessageContext => ({
+const contextWith = (more: Partial<MessageContext>): MessageContext => ({
   content: mine,
   contents: [],
   details: theDetails(),
@@ -16,8 +16,8 @@ const given = (more: Partial<MessageContext>): MessageContext => ({
   ...more,
 })
 const rights = theDetails().may
-const offered = (more: Partial<MessageContext>) =>
-  Object.entries(allowedChanges(given(more))).flatMap(([name, may]) => (may ? [name] : []))
+const allowedNames = (more: Partial<MessageContext>) =>
+  Object.entries(allowedChanges(contextWith(more))).flatMap(([name, may]) => (may ? [name] : []))
 
 test.each<[string, string[], Partial<MessageContext>]>([
   ['an own message', ['edit', 'unsend', 'react'], {}],
@@ -55,18 +55,18 @@ test.each<[string, string[], Partial<MessageContext>]>([
     { content: { ...mine, structured_content: { type: 'form', first_page_id: '', pages: [] } } },
   ],
 ])('%s: %j', (_, acts, more) => {
-  expect(offered(more)).toEqual(acts)
+  expect(allowedNames(more)).toEqual(acts)
 })
 
 test('a question can be edited until it is answered', () => {
   const content = aContent({ ...mine, structured_content: { type: 'select', items: [] } })
   const answer = aContent({ id: 'm2', in_reply_to_id: content.id, structured_reply: { payload: 'tea' } })
-  expect(offered({ content, contents: [content] })).toEqual(['edit', 'unsend', 'react'])
-  expect(offered({ content, contents: [content, answer] })).toEqual(['unsend', 'react'])
+  expect(allowedNames({ content, contents: [content] })).toEqual(['edit', 'unsend', 'react'])
+  expect(allowedNames({ content, contents: [content, answer] })).toEqual(['unsend', 'react'])
 })
 
 test('a completed payment cannot be unsent', () => {
   const structured_content = { type: 'wallet_pay' } as NonNullable<typeof mine.structured_content>
   const shown = { payment_status: 'paid' } as typeof mine.shown
-  expect(offered({ content: { ...mine, structured_content, shown } })).toEqual(['react'])
+  expect(allowedNames({ content: { ...mine, structured_content, shown } })).toEqual(['react'])
 })

@@ -29,7 +29,7 @@ export function isInTime(
   return seconds > 0 && now - Date.parse(created_at) <= seconds * 1000
 }
 
-const nothing: AllowedChanges = { edit: false, unsend: false, react: false }
+const noChanges: AllowedChanges = { edit: false, unsend: false, react: false }
 /** Types whose text the customer sees. The texts of the other types are in cards, and change only over the API. */
 const editableTypes: Readonly<Record<StructuredType, boolean>> = {
   template: false,
@@ -47,20 +47,24 @@ const hasEditableText = (type: string | undefined) =>
 
 /** Computes the allowed actions from rights, channel, time and message. The server checks them again. */
 export function allowedChanges({ content, contents, details, source, me, now }: MessageContext): AllowedChanges {
-  if (!details?.may.reply || !source || content.remotely_deleted || content.live === 'streaming') return nothing
+  if (!details?.may.reply || !source || content.remotely_deleted || content.live === 'streaming') return noChanges
   const { capabilities } = source
   const { from, author_id, private_message: comment, structured_content: structured } = content
   const open = details.state !== 'closed'
   const inTime = isInTime(content, source, now)
-  const agents = from === 'agent'
-  const mine = agents && author_id === me
-  const paid = ['processing', 'paid'].includes(content.shown?.payment_status ?? '')
+  const isFromAgent = from === 'agent'
+  const isOwn = isFromAgent && author_id === me
+  const isPaid = ['processing', 'paid'].includes(content.shown?.payment_status ?? '')
   // Excludes HTML messages of the API, because the text box would show their tags.
-  const editable = content.body_input_format !== 'html' && hasEditableText(structured.type) && !isAnswered()
+  const isEditable = content.body_input_format !== 'html' && hasEditableText(structured.type) && !isAnswered()
   return {
-    edit: mine && open && inTime && editable && (comment || capabilities.includes('edit')),
+    edit: isOwn && open && inTime && isEditable && (comment || capabilities.includes('edit')),
     unsend:
-      agents && (mine || details.may.edit_customer) && inTime && !paid && (comment || capabilities.includes('unsend')),
+      isFromAgent &&
+      (isOwn || details.may.edit_customer) &&
+      inTime &&
+      !isPaid &&
+      (comment || capabilities.includes('unsend')),
     react: open && capabilities.includes('react'),
   }
 

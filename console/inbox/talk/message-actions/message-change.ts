@@ -27,27 +27,27 @@ export function createMessageChange({ records, talk, sources, me, now, words, to
     const id = talk.details.value?.source.id
     return sources.value.find((each) => each.id === id) ?? null
   })
-  const chosen = signal('')
+  const focusedId = signal('')
   const announcement = signal('')
 
-  const may = (content: ConversationContent): AllowedChanges =>
+  const allowedFor = (content: ConversationContent): AllowedChanges =>
     allowedChanges({
       ...{ content, source: source.value, me: me(), now: now.value },
       ...{ contents: talk.contents.value, details: talk.details.value },
     })
-  const hasActions = (content: ConversationContent) => Object.values(may(content)).includes(true)
+  const hasActions = (content: ConversationContent) => Object.values(allowedFor(content)).includes(true)
 
   /** The socket usually brings the change. This request is for the time without a connection. */
   async function refresh({ id, updated_at }: { id: string; updated_at: string }) {
-    const known = talk.contents.value.find((each) => each.id === id)
-    if (known && known.updated_at < updated_at) await talk.read()
+    const current = talk.contents.value.find((each) => each.id === id)
+    if (current && current.updated_at < updated_at) await talk.read()
   }
 
   const ownReaction = ({ reactions = [] }: ConversationContent) =>
     reactions.find(({ from, author_id }) => from === 'agent' && author_id === me())?.reaction ?? null
 
   return {
-    may,
+    allowedFor,
     hasActions,
     refresh,
     /** Returns whether the time limit for an edit is over. False until the source is loaded. */
@@ -55,19 +55,19 @@ export function createMessageChange({ records, talk, sources, me, now, words, to
     announcement: announcement as ReadonlySignal<string>,
     ownReaction,
     /** The message whose menu Tab reaches: the last focused, initially the newest. Arrow keys reach the others. */
-    stop: computed(() => {
-      const all = talk.contents.value.filter(hasActions)
-      return (all.find(({ id }) => id === chosen.value) ?? all.at(-1))?.id ?? ''
+    tabStopId: computed(() => {
+      const changeable = talk.contents.value.filter(hasActions)
+      return (changeable.find(({ id }) => id === focusedId.value) ?? changeable.at(-1))?.id ?? ''
     }),
     choose(id: string) {
-      chosen.value = id
+      focusedId.value = id
     },
     async react(content: ConversationContent, reaction: Reaction['reaction']) {
-      const back = ownReaction(content) === reaction
+      const isRemoval = ownReaction(content) === reaction
       try {
-        await refresh(await (back ? records.takeReactionBack(content.id) : records.react(content.id, reaction)))
+        await refresh(await (isRemoval ? records.takeReactionBack(content.id) : records.react(content.id, reaction)))
         const texts = { reaction: t.value(`reaction_${reaction}`), names: [t.value('you')] }
-        announcement.value = back ? t.value('done_reaction_back') : t.value('reaction_by', texts)
+        announcement.value = isRemoval ? t.value('done_reaction_back') : t.value('reaction_by', texts)
       } catch (error) {
         toasts.warn(changeRefusal(t.value, 'react', refusalOf(error)))
       }

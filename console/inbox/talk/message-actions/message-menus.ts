@@ -10,11 +10,11 @@ export function focusMenuOf(id: string): void {
 export const focusTextBox = () => document.querySelector<HTMLElement>('[data-part="box"]')?.focus()
 
 export function moveBetweenMenus(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
-  const { key, currentTarget: now } = event
-  if (now.getAttribute('aria-expanded') === 'true') return
-  const all = [...(now.closest('[role="log"]')?.querySelectorAll<HTMLElement>(opener) ?? [])]
-  const at = all.indexOf(now)
-  const to = { ArrowUp: all[at - 1], ArrowDown: all[at + 1], Home: all[0], End: all.at(-1) }[key]
+  const { key, currentTarget: button } = event
+  if (button.getAttribute('aria-expanded') === 'true') return
+  const buttons = [...(button.closest('[role="log"]')?.querySelectorAll<HTMLElement>(opener) ?? [])]
+  const at = buttons.indexOf(button)
+  const to = { ArrowUp: buttons[at - 1], ArrowDown: buttons[at + 1], Home: buttons[0], End: buttons.at(-1) }[key]
   if (!['ArrowUp', 'ArrowDown', 'Home', 'End'].includes(key)) return
   event.preventDefault()
   to?.focus()

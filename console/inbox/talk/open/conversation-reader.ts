@@ -20,13 +20,13 @@ export interface ReaderNeeds {
 /** Details are read this long after the last event, so that many events cause one request. */
 const detailsAfterMs = 150
 
-const againMs = 5_000
+const retryMs = 5_000
 
 /** Drops a response after another conversation was opened. */
 export function createConversationReader(shown: OpenConversation, needs: ReaderNeeds) {
   const { records, after, failed, isGone, opened, me } = needs
   let detailsScheduled = false
-  let olderRead: { cursor: string; done: Promise<void> } | null = null
+  let olderRead: { cursor: string; promise: Promise<void> } | null = null
 
   async function read() {
     const id = shown.id.value
@@ -36,14 +36,14 @@ export function createConversationReader(shown: OpenConversation, needs: ReaderN
     try {
       const [found, page] = await Promise.all([records.conversation(id), records.contents(id)])
       if (turn !== shown.turn) return
-      applyResponse(shown, { found, page, before, been: wasOpened(id, page.records) })
+      applyResponse(shown, { found, page, before, wasOpened: wasOpened(id, page.records) })
       await Promise.all([readTarget(shown, needs), readEvents(id)])
     } catch (error) {
       if (turn !== shown.turn) return
       if (isGone(error)) showGone(shown, 'unknown')
       else {
         shown.state.value = shown.contents.value.length > 0 ? 'here' : 'failed'
-        after(againMs, () => {
+        after(retryMs, () => {
           if (turn === shown.turn && shown.state.value !== 'gone') void read()
         })
       }
@@ -103,8 +103,8 @@ export function createConversationReader(shown: OpenConversation, needs: ReaderN
     loadEarlier(): Promise<void> {
       const cursor = shown.older.value
       if (!cursor) return Promise.resolve()
-      if (olderRead?.cursor !== cursor) olderRead = { cursor, done: readOlder(cursor) }
-      return olderRead.done
+      if (olderRead?.cursor !== cursor) olderRead = { cursor, promise: readOlder(cursor) }
+      return olderRead.promise
     },
   }
 }

@@ -7,7 +7,7 @@ import { laterMarks } from './marks'
 import { mergeContents } from './merge'
 import type { GoneReason, OpenConversation } from './open-conversation'
 
-interface Of {
+interface OfConversation {
   conversation_id: string
 }
 
@@ -17,24 +17,24 @@ interface EventHandlerNeeds {
   presence: { onPresence(news: Presence): void }
   onPiece(piece: LivePiece): void
   applyDetails(found: ConversationDetails): void
-  seen(): void
+  markSeen(): void
   end(reason: GoneReason): void
 }
 
 /** Ignores conversations of other customers. */
 export function createEventHandlers(
   shown: OpenConversation,
-  { reader, typing, presence, onPiece, applyDetails, seen, end }: EventHandlerNeeds,
+  { reader, typing, presence, onPiece, applyDetails, markSeen, end }: EventHandlerNeeds,
 ) {
-  const isOpen = ({ conversation_id }: Of) => conversation_id === shown.id.value
+  const isOpen = ({ conversation_id }: OfConversation) => conversation_id === shown.id.value
 
-  function conversation(given: Conversation) {
-    const known = shown.details.value
-    if (!known) return
-    if (given.id !== known.id) {
-      if (given.customer.id === known.customer.id) onOtherConversation(known, given)
-    } else if (given.updated_at >= known.updated_at) {
-      applyDetails({ ...known, ...given, customer: { ...known.customer, ...given.customer } })
+  function onConversation(update: Conversation) {
+    const details = shown.details.value
+    if (!details) return
+    if (update.id !== details.id) {
+      if (update.customer.id === details.customer.id) onOtherConversation(details, update)
+    } else if (update.updated_at >= details.updated_at) {
+      applyDetails({ ...details, ...update, customer: { ...details.customer, ...update.customer } })
       reader.readDetails()
     }
   }
@@ -45,29 +45,29 @@ export function createEventHandlers(
   }
 
   return {
-    conversation,
-    added(content: ConversationContent) {
+    onConversation,
+    onAdded(content: ConversationContent) {
       if (content.thread_id !== shown.id.value || shown.state.value === 'gone') return
       shown.contents.value = mergeContents(shown.contents.value, [content])
       if (content.from === 'customer') typing.stop()
       reader.readDetails()
-      seen()
+      markSeen()
     },
-    changed(content: ConversationContent) {
+    onChanged(content: ConversationContent) {
       if (content.thread_id === shown.id.value) shown.contents.value = mergeContents(shown.contents.value, [content])
     },
-    piece: onPiece,
-    browsed(id: string) {
+    onPiece: onPiece,
+    onBrowsed(id: string) {
       if (id === shown.id.value) reader.readDetails()
     },
-    gone(news: Of & { reason: GoneReason }) {
+    onGone(news: OfConversation & { reason: GoneReason }) {
       if (isOpen(news)) end(news.reason)
     },
-    marks(news: Of & { marks: Marks }) {
+    onMarks(news: OfConversation & { marks: Marks }) {
       if (isOpen(news)) shown.marks.value = laterMarks(shown.marks.value, news.marks)
     },
-    presence: presence.onPresence,
-    typing(news: Of & { active: boolean; for_ms: number }) {
+    onPresence: presence.onPresence,
+    onTyping(news: OfConversation & { active: boolean; for_ms: number }) {
       if (isOpen(news)) typing.onTyping(news.active, news.for_ms)
     },
   }

@@ -2,8 +2,8 @@ import type { Marks } from '../../../../contract/chat/visitor'
 import type { ConversationContent } from '../../../shell/shapes'
 
 /** Returns the later of two states of marks, because a response can arrive after a newer event. */
-export function laterMarks(known: Marks | null, given: Marks): Marks {
-  const max = (name: keyof Marks) => Math.max(known?.[name] ?? 0, given[name])
+export function laterMarks(current: Marks | null, incoming: Marks): Marks {
+  const max = (name: keyof Marks) => Math.max(current?.[name] ?? 0, incoming[name])
   return {
     customer_delivered_seq: max('customer_delivered_seq'),
     customer_read_seq: max('customer_read_seq'),

@@ -4,19 +4,20 @@ import type { ConversationContent } from '../../../shell/shapes'
 type Contents = readonly ConversationContent[]
 
 /** Takes the newest state of each content, because a response can arrive after a newer event. */
-export function mergeContents(had: Contents, given: Contents): Contents {
-  const all = new Map(had.map((each) => [each.id, each]))
-  for (const each of given) {
-    const known = all.get(each.id)
-    if (!known || known.updated_at <= each.updated_at) all.set(each.id, each)
+export function mergeContents(current: Contents, incoming: Contents): Contents {
+  const byId = new Map(current.map((each) => [each.id, each]))
+  for (const each of incoming) {
+    const existing = byId.get(each.id)
+    if (!existing || existing.updated_at <= each.updated_at) byId.set(each.id, each)
   }
-  return [...all.values()].sort((a, b) => compare(a.created_at, b.created_at))
+  return [...byId.values()].sort((a, b) => compare(a.created_at, b.created_at))
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Returns whether the batch overlaps with the known contents, so that none are missing in between. */
-export const overlaps = (known: Contents, page: Contents) => page.some(({ id }) => known.some((each) => each.id === id))
+export const overlaps = (current: Contents, page: Contents) =>
+  page.some(({ id }) => current.some((each) => each.id === id))
 
 export function firstUnread(contents: Contents, unread: number): string {
   if (unread === 0) return ''

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aContent, settled, theDetails } from '../../builders'
+import { aContent, pendingPromises, theDetails } from '../../builders'
 import { applyResponse, createOpenConversation, showConversation, showGone } from './open-conversation'
 import { createReadMark } from './read-mark'
 
@@ -12,7 +12,7 @@ function aShown() {
     found: theDetails(),
     page: { records: [aContent({ seq: 1 })], next: 'older' },
     before: [],
-    been: true,
+    wasOpened: true,
   })
   return shown
 }
@@ -41,13 +41,13 @@ test('an unknown reason does not overwrite why a conversation disappeared', () =
 
 test('a late "mark read" response does not change the next conversation', async () => {
   const shown = aShown()
-  const seen = createReadMark(shown, {
+  const markRead = createReadMark(shown, {
     records: { markRead: async () => ({ ...theDetails().marks, agent_read_seq: 9 }) },
     me: () => 'me',
     isWatched: () => true,
   })
-  seen()
+  markRead()
   showConversation(shown, opened('c2'))
-  await settled()
+  await pendingPromises()
   expect(shown.marks.value).toBe(null)
 })

@@ -62,7 +62,7 @@ export function createOpenConversation() {
   }
 }
 
-function forget(shown: OpenConversation) {
+function clearContents(shown: OpenConversation) {
   shown.details.value = null
   shown.contents.value = []
   shown.older.value = null
@@ -77,7 +77,7 @@ export function showConversation(
 ) {
   shown.turn += 1
   batch(() => {
-    forget(shown)
+    clearContents(shown)
     shown.id.value = id
     shown.marks.value = null
     shown.present.value = []
@@ -96,18 +96,18 @@ export function applyResponse(
     found,
     page,
     before,
-    been,
-  }: { found: ConversationDetails; page: ContentPage; before: readonly ConversationContent[]; been: boolean },
+    wasOpened,
+  }: { found: ConversationDetails; page: ContentPage; before: readonly ConversationContent[]; wasOpened: boolean },
 ) {
   batch(() => {
-    if (!shown.details.value) shown.unreadFrom.value = been ? firstUnread(page.records, found.unread_count) : ''
+    if (!shown.details.value) shown.unreadFrom.value = wasOpened ? firstUnread(page.records, found.unread_count) : ''
     shown.details.value = found
     shown.marks.value = laterMarks(shown.marks.value, found.marks)
-    const goesOn = overlaps(before, page.records)
+    const isContinued = overlaps(before, page.records)
     // Contents that the socket brought during the request are newer than the response.
     const since = shown.contents.value.filter(({ id }) => !before.some((each) => each.id === id))
-    if (!goesOn) shown.older.value = page.next
-    shown.contents.value = mergeContents(goesOn ? shown.contents.value : since, page.records)
+    if (!isContinued) shown.older.value = page.next
+    shown.contents.value = mergeContents(isContinued ? shown.contents.value : since, page.records)
     shown.state.value = 'here'
   })
 }
@@ -121,6 +121,6 @@ export function showGone(shown: OpenConversation, reason: GoneReason) {
     shown.state.value = 'gone'
     shown.gone.value = reason
     shown.present.value = []
-    if (reason !== 'right_gone') forget(shown)
+    if (reason !== 'right_gone') clearContents(shown)
   })
 }

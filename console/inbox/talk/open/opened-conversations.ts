@@ -1,18 +1,18 @@
 import type { StoredText } from '../../../../widget/models/kept/stored-text'
 
-const most = 500
+const mostIds = 500
 
 export type OpenedConversations = ReturnType<typeof createOpenedConversations>
 
 export function createOpenedConversations(stored: StoredText) {
   // Another tab may have changed the list, so each access reads it.
-  const all = () => (stored.read() ?? '').split(' ').filter(Boolean)
+  const readIds = () => (stored.read() ?? '').split(' ').filter(Boolean)
   return {
-    has: (id: string) => all().includes(id),
+    has: (id: string) => readIds().includes(id),
     add(id: string) {
-      const known = all()
-      if (known.at(-1) === id) return
-      stored.write([...known.filter((each) => each !== id), id].slice(-most).join(' '))
+      const ids = readIds()
+      if (ids.at(-1) === id) return
+      stored.write([...ids.filter((each) => each !== id), id].slice(-mostIds).join(' '))
     },
   }
 }

@@ -82,49 +82,55 @@ interface DescribedProps<V extends object> {
 }
 
 export function DescribedFields<V extends object>({ form, fields }: DescribedProps<V>) {
-  const known = fields as unknown as readonly (CheckedField | Slot | false)[]
+  const typedFields = fields as unknown as readonly (CheckedField | Slot | false)[]
   return (
     <>
-      {known.map((field, nth) => (
+      {typedFields.map((field, nth) => (
         <Fragment key={field && field.kind !== 'slot' ? field.name : nth}>
-          {field && (field.kind === 'slot' ? field.draw : <Drawn form={form as unknown as AnyForm} field={field} />)}
+          {field &&
+            (field.kind === 'slot' ? field.draw : <DescribedField form={form as unknown as AnyForm} field={field} />)}
         </Fragment>
       ))}
     </>
   )
 }
 
-function Drawn({ form, field }: { form: AnyForm; field: CheckedField }) {
+function DescribedField({ form, field }: { form: AnyForm; field: CheckedField }) {
   const t = useT()
   const error = useProblems(form)(field.name)
   const value = form.value.value?.[field.name]
-  const put = (next: unknown) => form.set({ [field.name]: next })
-  if (field.kind === 'list') return <List field={field} chosen={value as string[]} error={error} put={put} />
+  const setValue = (next: unknown) => form.set({ [field.name]: next })
+  if (field.kind === 'list') return <List field={field} chosen={value as string[]} error={error} onChange={setValue} />
   const words = { label: t(field.label), hint: field.hint && t(field.hint), error }
-  if (field.kind === 'check') return <Check {...words} checked={value === true} onCheck={put} />
+  if (field.kind === 'check') return <Check {...words} checked={value === true} onCheck={setValue} />
   if (field.kind === 'number') {
     const { kind, name, label, hint, empty = null, ...rest } = field
     return (
-      <NumberField {...rest} {...words} value={(value as number) ?? null} onNumber={(next) => put(next ?? empty)} />
+      <NumberField
+        {...rest}
+        {...words}
+        value={(value as number) ?? null}
+        onNumber={(next) => setValue(next ?? empty)}
+      />
     )
   }
   const text = (value as string | null | undefined) ?? ''
   if (field.kind === 'choice') {
     const { options, usual = '', empty = '' } = field
-    return <Choice {...words} options={options} value={text || usual} onChoose={(next) => put(next || empty)} />
+    return <Choice {...words} options={options} value={text || usual} onChoose={(next) => setValue(next || empty)} />
   }
   const { kind, name, label, hint, empty = '', ...rest } = field
-  return <TextField {...rest} {...words} value={text} onText={(next) => put(next || empty)} />
+  return <TextField {...rest} {...words} value={text} onText={(next) => setValue(next || empty)} />
 }
 
 interface ListProps {
   field: Several<string>
   chosen: readonly string[]
   error: string | undefined
-  put(chosen: readonly string[]): void
+  onChange(chosen: readonly string[]): void
 }
 
-function List({ field: { label, heading: Heading = 'h2', options }, chosen, error, put }: ListProps) {
+function List({ field: { label, heading: Heading = 'h2', options }, chosen, error, onChange }: ListProps) {
   const t = useT()
   const nth = (value: string) => options.findIndex((option) => option.value === value)
   return (
@@ -138,9 +144,9 @@ function List({ field: { label, heading: Heading = 'h2', options }, chosen, erro
             hint={hint}
             checked={chosen.includes(value)}
             // Sorts the values by the order of the options, so that unchecking and checking again is no change.
-            onCheck={(wanted) =>
-              put(
-                wanted
+            onCheck={(isChecked) =>
+              onChange(
+                isChecked
                   ? [...chosen, value].sort((one, other) => nth(one) - nth(other))
                   : chosen.filter((each) => each !== value),
               )

@@ -23,24 +23,24 @@ export function LocalTexts({ label, texts, problem, change }: LocalTextsProps) {
   const chosen = useSignal('')
   const names = new Intl.DisplayNames(language, { type: 'language' })
   const nameOf = (tag: string) =>
-    tag === '*' ? t(shown.length > 1 ? 'every_language' : 'all_languages') : (names.of(tag) ?? tag)
-  const shown = [...new Set(['*', ...Object.keys(texts)])]
-  const others = Object.keys(languages).filter((tag) => !shown.includes(tag))
-  function put(tag: string, text: string) {
+    tag === '*' ? t(tags.length > 1 ? 'every_language' : 'all_languages') : (names.of(tag) ?? tag)
+  const tags = [...new Set(['*', ...Object.keys(texts)])]
+  const addableLanguages = Object.keys(languages).filter((tag) => !tags.includes(tag))
+  function setText(tag: string, text: string) {
     // Keeps an empty text of a language, so that its field stays visible. Removes only an empty `*` text.
     const { [tag]: _, ...rest } = texts
     change(text === '' && tag === '*' ? rest : { ...texts, [tag]: text })
   }
   return (
     <div class={ui.stack}>
-      {shown.map((tag) => (
+      {tags.map((tag) => (
         <div key={tag} class={tag === '*' ? undefined : style.one}>
           <Area
             label={nameOf(tag)}
             value={texts[tag] ?? ''}
             rows={2}
             error={problem(tag)}
-            onText={(text) => put(tag, text)}
+            onText={(text) => setText(tag, text)}
           />
           {tag !== '*' && (
             <Button
@@ -55,17 +55,17 @@ export function LocalTexts({ label, texts, problem, change }: LocalTextsProps) {
           )}
         </div>
       ))}
-      {others.length > 0 && (
+      {addableLanguages.length > 0 && (
         <div class={ui.row}>
           <select
             class={`${ui.box} ${style.add}`}
             aria-label={t('language_add_to', { text: label })}
-            value={others.includes(chosen.value) ? chosen.value : others[0]}
+            value={addableLanguages.includes(chosen.value) ? chosen.value : addableLanguages[0]}
             onChange={({ currentTarget }) => {
               chosen.value = currentTarget.value
             }}
           >
-            {others.map((tag) => (
+            {addableLanguages.map((tag) => (
               <option key={tag} value={tag}>
                 {nameOf(tag)}
               </option>
@@ -74,7 +74,10 @@ export function LocalTexts({ label, texts, problem, change }: LocalTextsProps) {
           <Button
             icon="plus"
             onClick={() =>
-              change({ ...texts, [others.includes(chosen.value) ? chosen.value : (others[0] ?? 'en')]: '' })
+              change({
+                ...texts,
+                [addableLanguages.includes(chosen.value) ? chosen.value : (addableLanguages[0] ?? 'en')]: '',
+              })
             }
           >
             {t('language_add')}

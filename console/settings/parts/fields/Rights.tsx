@@ -7,16 +7,16 @@ import style from './Rights.module.css'
 export function Rights({ right, children }: { right: string; children: ComponentChildren }) {
   const { session } = useSettings()
   const t = useT()
-  const may = session.may(right)
+  const isAllowed = session.may(right)
   return (
     <>
-      {!may && (
+      {!isAllowed && (
         <p class={style.lacking}>
           <Icon name="lock" size={18} />
           {t('right_lacking', { right })}
         </p>
       )}
-      <fieldset class={style.inside} disabled={!may}>
+      <fieldset class={style.inside} disabled={!isAllowed}>
         {children}
       </fieldset>
     </>

@@ -6,24 +6,24 @@ import { useSettings } from '../context'
 
 export type { ListOf }
 
-export interface Fetched<T> {
+export interface FetchedData<T> {
   /** Null until the response arrives. Keeps the last response while fetching again. */
   value: ReadonlySignal<T | null>
   failure: ReadonlySignal<unknown>
   /** Whether the last request failed and is repeated automatically. */
-  repeats: ReadonlySignal<boolean>
-  again(): Promise<void>
+  isRetrying: ReadonlySignal<boolean>
+  reload(): Promise<void>
   /** Fetches more entries of a log. Absent when there are no more. */
-  more?: (() => void) | undefined
+  loadMore?: (() => void) | undefined
 }
 
 /** Fetches an API path, and fetches again when the path changes. An empty path fetches nothing. */
-export function useFetched<T>(path: string, everyMs?: number): Fetched<T> {
+export function useFetched<T>(path: string, everyMs?: number): FetchedData<T> {
   const { api } = useSettings()
   return useAnswer(path, () => api.get<T>(path), everyMs)
 }
 
-export function useAll<R>(path: string): Fetched<ListOf<R>> {
+export function useAll<R>(path: string): FetchedData<ListOf<R>> {
   const { api } = useSettings()
   return useAnswer(path, () => api.all<R>(path))
 }
@@ -34,11 +34,11 @@ export function useLog<R extends { id: string }>(
   query: object,
   page: number,
   everyMs?: number,
-): Fetched<ListOf<R>> {
+): FetchedData<ListOf<R>> {
   const { api } = useSettings()
   const filters = new URLSearchParams(Object.entries(query).filter(([, value]) => value)).toString()
-  const shown = useSignal({ filters, limit: page })
-  const limit = shown.value.filters === filters ? shown.value.limit : page
+  const range = useSignal({ filters, limit: page })
+  const limit = range.value.filters === filters ? range.value.limit : page
   const read = async () => {
     const { count, records } = await readFirst<R>((part) => api.get(`${path}?${queryOf(part)}&${filters}`), limit)
     // Removes duplicates: a new entry shifts older entries into the next batch.
@@ -47,51 +47,51 @@ export function useLog<R extends { id: string }>(
   const log = useAnswer(path && `${path}?limit=${limit}&${filters}`, read, everyMs)
   const found = log.value.value
   const isMore = found !== null && found.count > found.records.length
-  const more = () => {
-    shown.value = { filters, limit: limit * 2 }
+  const loadMore = () => {
+    range.value = { filters, limit: limit * 2 }
   }
-  return { ...log, more: isMore ? more : undefined }
+  return { ...log, loadMore: isMore ? loadMore : undefined }
 }
 
 const queryOf = (part: { limit: number; offset: number }) => `limit=${part.limit}&offset=${part.offset}`
 
-function useAnswer<T>(path: string, ask: () => Promise<T>, everyMs?: number): Fetched<T> {
+function useAnswer<T>(path: string, request: () => Promise<T>, everyMs?: number): FetchedData<T> {
   const value = useSignal<T | null>(null)
   const failure = useSignal<unknown>(null)
-  const repeats = useSignal(false)
-  const asked = useSignal(0)
-  const last = useRef(again)
-  last.current = again
+  const isRetrying = useSignal(false)
+  const requestCount = useSignal(0)
+  const last = useRef(reload)
+  last.current = reload
   const retry = useMemo(() => createRetry(() => void last.current()), [])
 
-  async function again() {
+  async function reload() {
     if (!path) return
-    asked.value += 1
-    const own = asked.value
+    requestCount.value += 1
+    const requestNumber = requestCount.value
     try {
-      const found = await ask()
+      const found = await request()
       // Only the response to the last request counts.
-      if (own !== asked.value) return
+      if (requestNumber !== requestCount.value) return
       value.value = found
       failure.value = null
-      repeats.value = false
-      retry.done()
+      isRetrying.value = false
+      retry.onSuccess()
     } catch (error) {
-      if (own !== asked.value) return
+      if (requestNumber !== requestCount.value) return
       failure.value = error
-      repeats.value = retry.repeats(error)
+      isRetrying.value = retry.onError(error)
     }
   }
   useEffect(() => {
-    void again()
+    void reload()
     if (!everyMs) return retry.stop
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void again()
+      if (document.visibilityState === 'visible') void reload()
     }, everyMs)
     return () => {
       retry.stop()
       clearInterval(timer)
     }
   }, [path])
-  return { value, failure, repeats, again }
+  return { value, failure, isRetrying, reload }
 }

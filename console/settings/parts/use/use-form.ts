@@ -38,15 +38,15 @@ export function useRecordForm<V extends object>(key: string, server: Server<V>):
   const form = useMemo(() => createRecordForm<V>({ key, drafts, ...server }), [key])
   useEffect(() => {
     void form.load()
-    const look = () => {
+    const checkVersion = () => {
       if (document.visibilityState === 'visible') void form.checkVersion()
     }
-    document.addEventListener('visibilitychange', look)
-    addEventListener('focus', look)
+    document.addEventListener('visibilitychange', checkVersion)
+    addEventListener('focus', checkVersion)
     return () => {
       form.stop()
-      document.removeEventListener('visibilitychange', look)
-      removeEventListener('focus', look)
+      document.removeEventListener('visibilitychange', checkVersion)
+      removeEventListener('focus', checkVersion)
     }
   }, [form])
   useEffect(() => {
@@ -58,16 +58,16 @@ export function useRecordForm<V extends object>(key: string, server: Server<V>):
 /** Returns the form of a new record. Its draft stays until `create` succeeds. */
 export function useNew<V extends object>(
   key: string,
-  nothing: V,
-  create: (written: V) => Promise<unknown>,
+  empty: V,
+  create: (fields: V) => Promise<unknown>,
 ): RecordForm<V> {
   const { drafts } = useSettings()
   const send = useRef(create)
   send.current = create
   return useMemo(() => {
-    const begin = { value: nothing, version: '' }
+    const begin = { value: empty, version: '' }
     const write = async (changed: Partial<V>) => {
-      await send.current({ ...nothing, ...changed })
+      await send.current({ ...empty, ...changed })
       return begin
     }
     return createRecordForm<V>({ key, drafts, begin, read: async () => begin, write })
@@ -78,8 +78,8 @@ export function useProblems({ errors }: { errors: ReadonlySignal<readonly Proble
   const sentence = useProblemSentence()
   return (path: string): string | undefined => {
     const found = errors.value.find((each) => {
-      const rest = bare(each.path).startsWith(bare(path)) && bare(each.path).slice(bare(path).length)
-      return rest !== false && /^($|[.[])/.test(rest)
+      const subpath = bare(each.path).startsWith(bare(path)) && bare(each.path).slice(bare(path).length)
+      return subpath !== false && /^($|[.[])/.test(subpath)
     })
     return found && sentence(found)
   }

@@ -87,7 +87,7 @@ test('a passkey of the same person is a valid proof of identity', async () => {
   const passkey = await person.withPasskey()
   const others = await other.withPasskey()
   later()
-  const asked = () => person.made('POST', '/1.0/proof/options')
+  const asked = () => person.callOrThrow('POST', '/1.0/proof/options')
   expect((await prove(person, { answer: others.get(await asked()) })).body.error).toBe('passkey_wrong')
   const options = await asked()
   expect(options.allowCredentials).toHaveLength(1)

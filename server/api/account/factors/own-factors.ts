@@ -15,7 +15,7 @@ import { presentPasskey } from './own-passkeys'
 
 const path = '/1.0/second_factors'
 const tags = ['second_factors']
-const done = z.object({ done: z.literal(true) })
+const doneShape = z.object({ done: z.literal(true) })
 const appShape = z.object({
   key: z.string().meta({ description: 'The key to type into the app, in base32.' }),
   url: z.string().meta({ description: 'The same key for a QR code (otpauth:).' }),
@@ -39,7 +39,7 @@ export function ownSecondFactorRoutes(app: Api, needs: ApiNeeds): void {
       return { app, passkeys: passkeys.map(presentPasskey), recovery_codes: codesLeft, required }
     },
   )
-  ownApp(app, needs)
+  authenticatorAppRoutes(app, needs)
   app.post(
     `${path}/recovery_codes`,
     {
@@ -58,7 +58,7 @@ export function ownSecondFactorRoutes(app: Api, needs: ApiNeeds): void {
   )
 }
 
-function ownApp(app: Api, needs: ApiNeeds): void {
+function authenticatorAppRoutes(app: Api, needs: ApiNeeds): void {
   const config = { settingUp: true, fresh: true }
   app.post(
     `${path}/app`,
@@ -102,7 +102,7 @@ function ownApp(app: Api, needs: ApiNeeds): void {
         operationId: 'removeMyApp',
         tags,
         summary: 'Turn the authenticator app off',
-        response: { 200: done, ...errors },
+        response: { 200: doneShape, ...errors },
       },
     },
     async (request) => {

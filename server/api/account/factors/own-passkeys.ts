@@ -12,7 +12,7 @@ import { newCodes, passkeyAnswer, passkeyOptions, passkeyShape } from './factor-
 const path = '/1.0/second_factors/passkeys'
 const tags = ['second_factors']
 const name = text(60).meta({ description: 'The name that its owner gave it.' })
-const made = z.object({
+const addedShape = z.object({
   passkey: passkeyShape,
   recovery_codes: newCodes.nullable().meta({ description: 'Shown once; null if there are codes already.' }),
 })
@@ -41,7 +41,7 @@ export function ownPasskeyRoutes(app: Api, needs: ApiNeeds): void {
         tags,
         summary: 'Store the passkey that the browser made; with the first factor every other browser is signed out',
         body: z.object({ name, answer: passkeyAnswer }),
-        response: { 200: made, ...errors },
+        response: { 200: addedShape, ...errors },
       },
     },
     async (request, reply) => {

@@ -9,8 +9,8 @@ import { errors } from '../../http/shapes'
 import { passwordProof } from '../by-password'
 import { passkeyAnswer, passkeyOptions } from './factor-shapes'
 
-const given = z.union([z.object({ password: upTo(1000) }), z.object({ answer: passkeyAnswer })])
-const proven = z.object({
+const proofShape = z.union([z.object({ password: upTo(1000) }), z.object({ answer: passkeyAnswer })])
+const provenShape = z.object({
   until: z.iso.datetime().meta({ description: 'Until this time no act asks for another proof.' }),
 })
 
@@ -29,7 +29,7 @@ export function ownProofRoutes(app: Api, needs: ApiNeeds): void {
         operationId: 'getMyProof',
         tags,
         summary: 'The end of the last proof; 403 if a new proof is needed',
-        response: { 200: proven, ...errors },
+        response: { 200: provenShape, ...errors },
       },
     },
     async (request) => {
@@ -45,15 +45,16 @@ export function ownProofRoutes(app: Api, needs: ApiNeeds): void {
         operationId: 'proveMe',
         tags,
         summary: 'Prove by password or passkey that you are still at the console; the proof is valid for 15 minutes',
-        body: given,
-        response: { 200: proven, ...errors },
+        body: proofShape,
+        response: { 200: provenShape, ...errors },
       },
     },
     async (request) => {
       const { body } = request
-      const by = passwordProof(needs, request)
-      if ('password' in body) await proveByPassword(needs, by, { password: body.password, address: addressOf(request) })
-      else await proveByPasskey(needs, by, body.answer)
+      const actor = passwordProof(needs, request)
+      if ('password' in body)
+        await proveByPassword(needs, actor, { password: body.password, address: addressOf(request) })
+      else await proveByPasskey(needs, actor, body.answer)
       return { until: iso(needs.clock() + freshMs) }
     },
   )

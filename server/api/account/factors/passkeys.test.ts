@@ -54,7 +54,7 @@ test.each([
   const browser = aBrowser(app.url)
   const { status, body } = await sendAnswer(browser, passkey.get(await asked(browser), use))
   expect([status, body.error]).toEqual([403, 'passkey_wrong'])
-  const made = aPasskey().create(await person.made('POST', `${own}/options`), use)
+  const made = aPasskey().create(await person.callOrThrow('POST', `${own}/options`), use)
   expect((await person.browser.call('POST', own, { name: 'x', answer: made })).body.error).toBe('passkey_wrong')
 })
 
@@ -92,7 +92,7 @@ test('a removed passkey, or a passkey of a disabled user, signs nobody in', asyn
   const person = await aPerson(app)
   const passkey = await person.withPasskey()
   const gone = await person.withPasskey('Lost')
-  await person.made('DELETE', `${own}/${gone.id}`)
+  await person.callOrThrow('DELETE', `${own}/${gone.id}`)
   const tried = async ({ get }: Pick<typeof passkey, 'get'>) => {
     const browser = aBrowser(app.url)
     return (await sendAnswer(browser, get(await asked(browser)))).body.error
@@ -104,12 +104,12 @@ test('a removed passkey, or a passkey of a disabled user, signs nobody in', asyn
 
 test('a passkey registration works once, and only in its session', async () => {
   const [person, other] = [await aPerson(app), await aPerson(app)]
-  const answer = aPasskey().create(await person.made('POST', `${own}/options`))
+  const answer = aPasskey().create(await person.callOrThrow('POST', `${own}/options`))
   const add = (browser: Browser) => browser.call('POST', own, { name: 'Laptop', answer })
   expect((await add(other.browser)).body.error).toBe('passkey_wrong')
   expect((await add(person.browser)).status).toBe(200)
   expect((await add(person.browser)).body.error).toBe('passkey_wrong')
-  const options = await person.made('POST', `${own}/options`)
+  const options = await person.callOrThrow('POST', `${own}/options`)
   expect(options.excludeCredentials).toHaveLength(1)
 })
 

@@ -18,7 +18,7 @@ const actionsOf = async (id: string) =>
 
 test('an authenticator app is active after its first code', async () => {
   const person = await aPerson(app)
-  const { key, url } = await person.made('POST', `${own}/app`)
+  const { key, url } = await person.callOrThrow('POST', `${own}/app`)
   expect(new URL(url).searchParams.get('secret')).toBe(key)
   expect(decodeURIComponent(url)).toContain(`Bubblewire (localhost:3000):${person.email}`)
   expect(await person.factors()).toEqual({ app: false, passkeys: [], recovery_codes: 0, required: false })
@@ -47,7 +47,7 @@ test('new recovery codes replace the old codes', async () => {
   const person = await aPerson(app)
   expect((await person.browser.call('POST', `${own}/recovery_codes`)).status).toBe(404)
   const { codes } = await person.withApp(now)
-  const { recovery_codes } = await person.made('POST', `${own}/recovery_codes`)
+  const { recovery_codes } = await person.callOrThrow('POST', `${own}/recovery_codes`)
   const { browser } = await person.atPassword()
   const step = (recovery_code: string) => browser.call('POST', '/account/second_step', { recovery_code })
   expect((await step(codes[0] ?? '')).status).toBe(401)
@@ -58,10 +58,10 @@ test('removing the last second factor also removes the recovery codes', async ()
   const person = await aPerson(app)
   await person.withApp(now)
   const { id } = await person.withPasskey()
-  await person.made('DELETE', `${own}/app`)
+  await person.callOrThrow('DELETE', `${own}/app`)
   expect((await person.browser.call('DELETE', `${own}/app`)).status).toBe(404)
   expect((await person.atPassword()).answer.body.second_step).toMatchObject({ app: false, passkey: true })
-  await person.made('DELETE', `${own}/passkeys/${id}`)
+  await person.callOrThrow('DELETE', `${own}/passkeys/${id}`)
   expect(await person.factors()).toEqual({ app: false, passkeys: [], recovery_codes: 0, required: false })
   expect((await person.atPassword()).answer.body).toEqual({ signed_in: true })
 })
@@ -70,7 +70,7 @@ test('passkeys have names, which only their owner can change', async () => {
   const [person, other] = [await aPerson(app), await aPerson(app)]
   const { id } = await person.withPasskey('Laptop')
   await person.withPasskey('Phone')
-  await person.made('PUT', `${own}/passkeys/${id}`, { name: 'Old laptop' })
+  await person.callOrThrow('PUT', `${own}/passkeys/${id}`, { name: 'Old laptop' })
   const { passkeys } = await person.factors()
   expect(passkeys.map(({ name, used_at }: { name: string; used_at: unknown }) => [name, used_at])).toEqual([
     ['Old laptop', null],
@@ -84,8 +84,8 @@ test('the audit log records changed second factors and recovery codes', async ()
   const person = await aPerson(app)
   await person.withApp(now)
   const { id } = await person.withPasskey()
-  await person.made('POST', `${own}/recovery_codes`)
-  await person.made('DELETE', `${own}/passkeys/${id}`)
+  await person.callOrThrow('POST', `${own}/recovery_codes`)
+  await person.callOrThrow('DELETE', `${own}/passkeys/${id}`)
   expect((await actionsOf(person.id)).slice(0, 4)).toEqual([
     'user.second_factor_removed',
     'user.recovery_codes_made',

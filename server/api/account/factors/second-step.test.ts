@@ -57,7 +57,10 @@ test('a code must follow the password within ten minutes', async () => {
   const person = await aPersonWithApp()
   const { browser: slow } = await person.atPassword()
   const { browser: old } = await person.atPassword()
-  await person.made('PUT', '/1.0/users/me/password', { current_password: person.password, password: 'milk and honey' })
+  await person.callOrThrow('PUT', '/1.0/users/me/password', {
+    current_password: person.password,
+    password: 'milk and honey',
+  })
   expect((await step(old, { code: person.code() })).body.error).toBe('sign_in_over')
   expect((await step(slow, { code: person.code() })).body.error).toBe('sign_in_over')
   const browser = aBrowser(app.url)

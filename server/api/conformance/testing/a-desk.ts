@@ -38,9 +38,9 @@ export async function aDesk(clock: Clock = Date.now) {
       await tx.insertAgent(newAgent({ id, name: 'Agent', role_id }, now))
       const none = { read: false, reply: false, initiate_discussion: false }
       await tx.insertSourcePermission({ agent_id: id, source_id: account.source_id, ...none, ...onSource })
-      const own = { id: ids(), agent_id: id, label: 'test', token_hash: hashToken(token) }
+      const tokenFields = { id: ids(), agent_id: id, label: 'test', token_hash: hashToken(token) }
       // Marks the token as used: storing its first use would be a write that `atOnce` counts.
-      await tx.insertToken(newToken({ ...own, last_used_at: now }, now))
+      await tx.insertToken(newToken({ ...tokenFields, last_used_at: now }, now))
     })
     return { id, token }
   }
@@ -59,12 +59,12 @@ export async function aDesk(clock: Clock = Date.now) {
     reply,
     question,
     colleague: () => agent({ read: true, reply: true }),
-    async source(over: Partial<SourceRecord> = {}): Promise<SourceRecord> {
-      const known = await store.read.source(account.source_id)
-      if (!known) throw new Error('the demo source is gone')
-      const made: SourceRecord = { ...known, id: ids(), channel_id: ids(), ...over }
-      await store.transact((tx) => tx.insertSource(made))
-      return made
+    async source(overrides: Partial<SourceRecord> = {}): Promise<SourceRecord> {
+      const demoSource = await store.read.source(account.source_id)
+      if (!demoSource) throw new Error('the demo source is gone')
+      const newSource: SourceRecord = { ...demoSource, id: ids(), channel_id: ids(), ...overrides }
+      await store.transact((tx) => tx.insertSource(newSource))
+      return newSource
     },
     async opened(contentId: string, token?: string) {
       const { status, body } = await here.call('POST', `/1.0/interventions?content_id=${contentId}`, undefined, token)
@@ -104,15 +104,15 @@ const atOnce =
   (store: Store) =>
   async <T>(requests: (() => Promise<T>)[]): Promise<T[]> => {
     let release = () => {}
-    const held = new Promise<void>((done) => {
+    const lock = new Promise<void>((done) => {
       release = done
     })
-    void store.transact(() => held)
+    void store.transact(() => lock)
     const { act, transact } = store
     let waiting = 0
-    store.act = (wanted) => {
+    store.act = (command) => {
       waiting += 1
-      return act(wanted)
+      return act(command)
     }
     store.transact = (command) => {
       if (/server.conversation/.test(new Error().stack ?? '')) waiting += 1

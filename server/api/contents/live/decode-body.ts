@@ -1,7 +1,7 @@
 /** Decodes UTF-8 as it arrives; null marks the end. For invalid bytes it returns the text before them. */
 export function createDecoder() {
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  let open: Uint8Array = new Uint8Array()
+  let pendingBytes: Uint8Array = new Uint8Array()
   let hasBegun = false
 
   function wholePartOf(bytes: Uint8Array): string {
@@ -16,23 +16,23 @@ export function createDecoder() {
   return (bytes: Uint8Array | null): { text: string; isBroken: boolean } => {
     try {
       const text = bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode()
-      if (bytes) open = openPartOf(bytes.length < 3 ? Buffer.concat([open, bytes]) : bytes)
+      if (bytes) pendingBytes = openPartOf(bytes.length < 3 ? Buffer.concat([pendingBytes, bytes]) : bytes)
       hasBegun ||= text !== ''
       return { text, isBroken: false }
     } catch {
-      return { text: wholePartOf(bytes ? Buffer.concat([open, bytes]) : open), isBroken: true }
+      return { text: wholePartOf(bytes ? Buffer.concat([pendingBytes, bytes]) : pendingBytes), isBroken: true }
     }
   }
 }
 
 /** Returns the final bytes if they are an incomplete character. A character's first byte contains its length. */
 function openPartOf(bytes: Uint8Array): Uint8Array {
-  for (let back = 1; back <= Math.min(3, bytes.length); back++) {
-    const byte = bytes[bytes.length - back] ?? 0
+  for (let distance = 1; distance <= Math.min(3, bytes.length); distance++) {
+    const byte = bytes[bytes.length - distance] ?? 0
     if (byte < 0x80) break
     if (byte < 0xc0) continue
     const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2
-    return length > back ? bytes.slice(-back) : new Uint8Array()
+    return length > distance ? bytes.slice(-distance) : new Uint8Array()
   }
   return new Uint8Array()
 }

@@ -6,7 +6,7 @@ import type { ApiNeeds } from '../../http/api'
 import { booleanShape, idShape } from '../../http/shapes'
 import { clientIdShape } from '../structured-payload'
 
-export const query = z.object({
+export const liveQueryShape = z.object({
   in_reply_to_id: idShape.meta({ description: 'The content being replied to.' }),
   client_id: clientIdShape,
   auto_submitted: booleanShape.default(false),
@@ -15,17 +15,17 @@ export const query = z.object({
   }),
 })
 
-export type LiveWriteRequest = FastifyRequest<{ Querystring: z.infer<typeof query> }>
+export type LiveWriteRequest = FastifyRequest<{ Querystring: z.infer<typeof liveQueryShape> }>
 
 export async function finalLine(
   needs: ApiNeeds,
   { unknownFields }: LiveWriteRequest,
   content: ContentRecord,
   source: SourceRecord,
-  more: unknown[] = [],
+  sendWarnings: unknown[] = [],
 ) {
   const ids = content.attachment_ids
   const attachments = ids.length === 0 ? [] : await needs.store.read.attachments(ids)
-  const warnings = [...(unknownFields ?? []), ...more]
+  const warnings = [...(unknownFields ?? []), ...sendWarnings]
   return { content: presentContent(content, source, attachments, needs.attachmentUrl), live: content.live, warnings }
 }

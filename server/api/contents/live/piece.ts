@@ -8,7 +8,7 @@ export type Piece =
   | { end: true }
 
 export interface InvalidPiece {
-  wrong: string
+  problem: string
 }
 
 /** Unreadable bytes or an overlong line; later input cannot be read. */

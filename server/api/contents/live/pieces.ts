@@ -3,7 +3,7 @@ import { malformed, Refusal } from '../../../conversation/refusals'
 import { isBounded, storable } from '../../../values/storable'
 import { upTo } from '../../../values/text-shapes'
 import { exceededLimit } from '../../http/connections/read-body'
-import { mostJson, tooMuch } from '../../http/parameters'
+import { excessMessages, jsonLimits } from '../../http/parameters'
 import { kindOf } from '../../http/unknown-fields'
 import { createDecoder } from './decode-body'
 import type { InvalidPiece, Piece, ReadPiece } from './piece'
@@ -20,28 +20,28 @@ const shapes = z.union([
 ])
 
 /** Splits bytes into pieces. Ends at invalid UTF-8 (400) or at a line that is too long (413). */
-export function createPieces(lines: boolean) {
+export function createPieces(hasLines: boolean) {
   const decode = createDecoder()
-  const whole = createWholeCharacters()
-  let rest = ''
-  let nth = 0
+  const joinCharacters = createWholeCharacters()
+  let incompleteLine = ''
+  let lineNumber = 0
 
-  function linesOf(more: string, isLast: boolean): ReadPiece[] {
-    const parts = (rest + more).split('\n')
-    rest = isLast ? '' : (parts.pop() ?? '')
+  function linesOf(chunk: string, isLast: boolean): ReadPiece[] {
+    const parts = (incompleteLine + chunk).split('\n')
+    incompleteLine = isLast ? '' : (parts.pop() ?? '')
     const pieces = parts.flatMap((line): ReadPiece[] => {
-      nth += 1
+      lineNumber += 1
       if (line.length > lineLimit) return [{ unreadable: lineTooLong() }]
-      return line.trim() === '' ? [] : [pieceOf(line, nth)]
+      return line.trim() === '' ? [] : [pieceOf(line, lineNumber)]
     })
-    return rest.length > lineLimit ? [...pieces, { unreadable: lineTooLong() }] : pieces
+    return incompleteLine.length > lineLimit ? [...pieces, { unreadable: lineTooLong() }] : pieces
   }
 
   function take(bytes: Uint8Array | null): ReadPiece[] {
     const isLast = bytes === null
-    const { text: more, isBroken } = decode(bytes)
-    const pieces = lines ? linesOf(more, isLast) : more === '' ? [] : [{ text: more }]
-    return whole(isBroken ? [...pieces, { unreadable: notUtf8() }] : pieces, isLast)
+    const { text: chunk, isBroken } = decode(bytes)
+    const pieces = hasLines ? linesOf(chunk, isLast) : chunk === '' ? [] : [{ text: chunk }]
+    return joinCharacters(isBroken ? [...pieces, { unreadable: notUtf8() }] : pieces, isLast)
   }
 
   return { take, end: () => take(null) }
@@ -53,26 +53,26 @@ const notUtf8 = () => malformed('The body is not UTF-8. Send text as UTF-8, and 
 
 function pieceOf(line: string, nth: number): Piece | InvalidPiece {
   try {
-    const excess = exceededLimit(line, mostJson)
-    if (excess) return { wrong: `Line ${nth}: ${tooMuch[excess]}` }
-    const given: unknown = JSON.parse(line)
-    const parsed = shapes.safeParse(given)
+    const excess = exceededLimit(line, jsonLimits)
+    if (excess) return { problem: `Line ${nth}: ${excessMessages[excess]}` }
+    const value: unknown = JSON.parse(line)
+    const parsed = shapes.safeParse(value)
     if (parsed.success) return parsed.data as Piece
-    return { wrong: `Line ${nth} ${describeFault(given)}. ${wanted}` }
+    return { problem: `Line ${nth} ${describeFault(value)}. ${expectedPiece}` }
   } catch {
-    return { wrong: `Line ${nth} is no JSON. ${wanted}` }
+    return { problem: `Line ${nth} is no JSON. ${expectedPiece}` }
   }
 }
 
-const known = ['text', 'replace', 'status', 'structured_content', 'end']
+const pieceFields = ['text', 'replace', 'status', 'structured_content', 'end']
 
-function describeFault(given: unknown): string {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return `is ${kindOf(given)}, no object`
-  const names = Object.keys(given)
-  const unknown = names.filter((name) => !known.includes(name)).map((name) => name.slice(0, 80))
-  if (unknown.length > 0) return `has unknown fields: ${unknown.slice(0, 10).join(', ')}`
+function describeFault(value: unknown): string {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return `is ${kindOf(value)}, no object`
+  const names = Object.keys(value)
+  const unknownFields = names.filter((name) => !pieceFields.includes(name)).map((name) => name.slice(0, 80))
+  if (unknownFields.length > 0) return `has unknown fields: ${unknownFields.slice(0, 10).join(', ')}`
   return names.length > 1 ? `has more than one field: ${names.join(', ')}` : 'is no piece'
 }
 
-const wanted =
+const expectedPiece =
   'Send an object with one of these fields: text, replace, status (at most 200 characters), structured_content, or end: true.'

@@ -20,7 +20,7 @@ import type { ReadPiece } from './piece'
 import { createPieces } from './pieces'
 
 const ackMs = 250
-const mostRefused = 100
+const maxRefusals = 100
 
 type EndOfStream = 'end' | 'cut' | Refusal
 
@@ -33,60 +33,61 @@ export async function createStream(
   const { content, source, live } = begun
   const { id, thread_id: threadId, seq } = content
   let isOver = false
-  let finish: (over: EndOfStream) => void = () => {}
-  const over = new Promise<EndOfStream>((done) => {
-    finish = (how) => {
+  let finish: (reason: EndOfStream) => void = () => {}
+  const streamEnd = new Promise<EndOfStream>((done) => {
+    finish = (reason) => {
       isOver = true
-      done(how)
+      done(reason)
     }
   })
   // Lines are dropped for a client that does not read: later lines contain the same facts.
-  const say = (line: object) => {
+  const sendLine = (line: object) => {
     if (!raw.writableNeedDrain && !raw.destroyed) raw.write(`${JSON.stringify(line)}\n`)
   }
   const writing = needs.live.open(begun, {
-    stopRequested: () => say({ stop_requested: true }),
+    stopRequested: () => sendLine({ stop_requested: true }),
     ended: finish,
     requireRight,
   })
-  say({ begun: true, id, thread_id: threadId, seq, length: writing.text().length })
-  const taking = createPieceReader(needs, request, { writing, begun, say, finish, isOver: () => isOver })
-  const stopReading = read(request, { take: taking.take, finish })
-  const how = await over
+  sendLine({ begun: true, id, thread_id: threadId, seq, length: writing.text().length })
+  const pieceReader = createPieceReader(needs, request, { writing, begun, sendLine, finish, isOver: () => isOver })
+  const stopReading = readPieces(request, { take: pieceReader.take, finish })
+  const endReason = await streamEnd
   stopReading()
-  taking.close()
+  pieceReader.close()
   const text = writing.sendRest()
-  const last = await end()
+  const lastLine = await endMessage()
   writing.close()
-  return last
+  return lastLine
 
-  async function end(): Promise<object> {
-    if (how === 'end') {
+  async function endMessage(): Promise<object> {
+    if (endReason === 'end') {
       try {
         await requireRight()
-        const by = actorOf(request)
-        const done = await completeLive(needs, {
+        const actor = actorOf(request)
+        const completion = await completeLive(needs, {
           id,
           threadId,
           turn: live.turn,
           text,
-          by,
-          structuredContent: taking.payload(),
+          actor,
+          structuredContent: pieceReader.payload(),
         })
-        return await finalLine(needs, request, done.content, done.source, done.warnings)
+        return await finalLine(needs, request, completion.content, completion.source, completion.warnings)
       } catch (error) {
         const isRefused = error instanceof Refusal
         if (!isRefused) request.log.error({ err: error }, 'a live message could not be ended')
         // If the store failed, the text is written when it works again, and the author may continue.
         await (isRefused && error.kind !== 'busy' && error.kind !== 'full' ? interrupt() : writing.leave())
-        return isRefused ? refusalBody(error) : internal
+        return isRefused ? refusalBody(error) : internalError
       }
     }
-    const mayGoOn = request.query.client_id !== undefined
-    const isLeft =
-      (how === 'cut' && mayGoOn) || (how !== 'cut' && (how.code === 'busy' || how.code === liveOver().code))
-    await (isLeft ? writing.leave() : interrupt())
-    return how === 'cut' ? {} : refusalBody(how)
+    const mayResume = request.query.client_id !== undefined
+    const staysOpen =
+      (endReason === 'cut' && mayResume) ||
+      (endReason !== 'cut' && (endReason.code === 'busy' || endReason.code === liveOver().code))
+    await (staysOpen ? writing.leave() : interrupt())
+    return endReason === 'cut' ? {} : refusalBody(endReason)
   }
   /** Checks again, because token and rights may have changed since the message began. Throws 401 and 403. */
   async function requireRight(): Promise<void> {
@@ -100,7 +101,7 @@ export async function createStream(
   }
 }
 
-const internal = {
+const internalError = {
   error: 'internal_error',
   status: 500,
   message: 'Something went wrong here; it has been written to the log.',
@@ -109,8 +110,8 @@ const internal = {
 interface PieceReaderNeeds {
   writing: LiveWriting
   begun: BegunLive
-  say(line: object): void
-  finish(over: EndOfStream): void
+  sendLine(line: object): void
+  finish(reason: EndOfStream): void
   isOver(): boolean
 }
 
@@ -119,25 +120,25 @@ interface PieceReaderNeeds {
 function createPieceReader(
   needs: ApiNeeds,
   request: LiveWriteRequest,
-  { writing, begun, say, finish, isOver }: PieceReaderNeeds,
+  { writing, begun, sendLine, finish, isOver }: PieceReaderNeeds,
 ) {
   const limit = bodyLimits[begun.source.type]
   let length = characters(writing.text())
   let payload: unknown
-  let refused = 0
+  let refusedCount = 0
   let isCut = false
-  let ack: NodeJS.Timeout | null = null
+  let ackTimer: NodeJS.Timeout | null = null
 
   function refuse(refusal: Refusal): void {
-    refused += 1
-    say({ refused: refusalBody(refusal) })
-    if (refused > mostRefused) finish(refusal)
+    refusedCount += 1
+    sendLine({ refused: refusalBody(refusal) })
+    if (refusedCount > maxRefusals) finish(refusal)
   }
 
-  function fitting(before: number, more: string): string {
-    const actual = before + characters(more)
+  function fitText(lengthBefore: number, text: string): string {
+    const actual = lengthBefore + characters(text)
     length = Math.min(actual, limit)
-    if (actual <= limit) return more
+    if (actual <= limit) return text
     if (!isCut) {
       const message = `The text is longer than ${limit} characters, the most that this channel takes: the rest is left out.`
       refuse(
@@ -147,14 +148,14 @@ function createPieceReader(
       )
     }
     isCut = true
-    return [...more].slice(0, Math.max(0, limit - before)).join('')
+    return [...text].slice(0, Math.max(0, limit - lengthBefore)).join('')
   }
 
-  async function check(given: unknown): Promise<void> {
-    const structuredContent = structuredOf(given)
+  async function checkPayload(value: unknown): Promise<void> {
+    const structuredContent = structuredOf(value)
     if (structuredContent === undefined) {
       payload = undefined
-      return say({ accepted: 'structured_content' })
+      return sendLine({ accepted: 'structured_content' })
     }
     const { content, source } = begun
     const message: MessageRequest = {
@@ -169,7 +170,7 @@ function createPieceReader(
     try {
       await withScene(needs.store.read, (scene) => prepare(needs, scene, message, source, content.language))
       payload = structuredContent
-      say({ accepted: 'structured_content' })
+      sendLine({ accepted: 'structured_content' })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       payload = undefined
@@ -178,36 +179,36 @@ function createPieceReader(
   }
 
   /** Adds a piece. Returns a promise only for a structured message. */
-  function one(piece: ReadPiece): Promise<void> | null {
-    if ('structured_content' in piece) return check(piece.structured_content)
+  function addPiece(piece: ReadPiece): Promise<void> | null {
+    if ('structured_content' in piece) return checkPayload(piece.structured_content)
     if ('text' in piece) {
-      const more = isCut ? '' : fitting(length, piece.text)
-      if (more !== '') writing.append(more)
+      const text = isCut ? '' : fitText(length, piece.text)
+      if (text !== '') writing.append(text)
     } else if ('replace' in piece) {
       isCut = false
-      writing.replace(fitting(0, piece.replace))
+      writing.replace(fitText(0, piece.replace))
     } else if ('status' in piece) writing.status(piece.status)
     else if ('end' in piece) finish('end')
     else if ('unreadable' in piece) finish(piece.unreadable)
-    else refuse(new Refusal('bad_request', 'malformed', piece.wrong))
+    else refuse(new Refusal('bad_request', 'malformed', piece.problem))
     return null
   }
 
   function take(pieces: readonly ReadPiece[], from = 0): Promise<void> | null {
     for (let nth = from; nth < pieces.length && !isOver(); nth++) {
-      const waits = one(pieces[nth] as ReadPiece)
-      if (waits) return waits.then(() => take(pieces, nth + 1) ?? undefined)
+      const pending = addPiece(pieces[nth] as ReadPiece)
+      if (pending) return pending.then(() => take(pieces, nth + 1) ?? undefined)
     }
     return null
   }
 
   return {
     payload: () => payload,
-    close: () => ack && clearTimeout(ack),
+    close: () => ackTimer && clearTimeout(ackTimer),
     take(pieces: readonly ReadPiece[]): Promise<void> | null {
-      ack ??= setTimeout(() => {
-        ack = null
-        say({ received: writing.text().length })
+      ackTimer ??= setTimeout(() => {
+        ackTimer = null
+        sendLine({ received: writing.text().length })
       }, ackMs)
       return take(pieces)
     },
@@ -216,13 +217,13 @@ function createPieceReader(
 
 interface BodyHandlers {
   take(pieces: readonly ReadPiece[]): Promise<void> | null
-  finish(over: EndOfStream): void
+  finish(reason: EndOfStream): void
 }
 
-function read({ raw, headers, query, log }: LiveWriteRequest, { take, finish }: BodyHandlers): () => void {
+function readPieces({ raw, headers, query, log }: LiveWriteRequest, { take, finish }: BodyHandlers): () => void {
   const pieces = createPieces(/^application\/(x-ndjson|jsonl|json)\b/i.test(headers['content-type'] ?? ''))
   const silentMs = query.idle_timeout * 1000
-  const silent = setTimeout(() => {
+  const silenceTimer = setTimeout(() => {
     const seconds = query.idle_timeout === 1 ? 'a second' : `${query.idle_timeout} seconds`
     const message = `Nothing came for ${seconds}, so the message has ended with the text that came before. Send an empty line now and then, or a longer idle_timeout.`
     finish(new Refusal('live_silent', 'timeout', message))
@@ -234,18 +235,18 @@ function read({ raw, headers, query, log }: LiveWriteRequest, { take, finish }: 
   }
   // While a promise is pending, the body is paused, but its end can arrive.
   const onData = (bytes: Buffer) => {
-    silent.refresh()
+    silenceTimer.refresh()
     try {
-      const waits = take(pieces.take(bytes))
-      if (!waits) return
+      const pending = take(pieces.take(bytes))
+      if (!pending) return
       raw.pause()
-      waiting = waits.catch(fail).then(() => void raw.resume())
+      waiting = pending.catch(fail).then(() => void raw.resume())
     } catch (error) {
       fail(error)
     }
   }
   const onEnd = () => {
-    clearTimeout(silent)
+    clearTimeout(silenceTimer)
     waiting = waiting
       .then(() => take(pieces.end()))
       .then(() => finish('end'))
@@ -259,7 +260,7 @@ function read({ raw, headers, query, log }: LiveWriteRequest, { take, finish }: 
   // The connection may have closed while the message began.
   if (raw.destroyed) onClose()
   return () => {
-    clearTimeout(silent)
+    clearTimeout(silenceTimer)
     raw.off('data', onData).off('end', onEnd).resume()
   }
 }

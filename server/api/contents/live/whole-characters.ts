@@ -3,29 +3,29 @@ import type { Piece, ReadPiece } from './piece'
 
 /** Joins characters that are split over two pieces. A half character would not be storable. */
 export function createWholeCharacters() {
-  let half = ''
+  let halfCharacter = ''
 
-  function textOf(more: string): string {
-    const all = half + more
-    half = /[\ud800-\udbff]$/.exec(all)?.[0] ?? ''
-    return storable(half ? all.slice(0, -1) : all)
+  function textOf(chunk: string): string {
+    const text = halfCharacter + chunk
+    halfCharacter = /[\ud800-\udbff]$/.exec(text)?.[0] ?? ''
+    return storable(halfCharacter ? text.slice(0, -1) : text)
   }
-  function alone(): Piece[] {
-    const text = storable(half)
-    half = ''
+  function flushHalf(): Piece[] {
+    const text = storable(halfCharacter)
+    halfCharacter = ''
     return text ? [{ text }] : []
   }
-  function wholeOf(piece: ReadPiece): ReadPiece[] {
-    if ('end' in piece) return [...alone(), piece]
+  function joinPiece(piece: ReadPiece): ReadPiece[] {
+    if ('end' in piece) return [...flushHalf(), piece]
     if ('replace' in piece) {
-      half = ''
+      halfCharacter = ''
       return [{ replace: textOf(piece.replace) }]
     }
     return ['text' in piece ? { text: textOf(piece.text) } : piece]
   }
 
   return (pieces: readonly ReadPiece[], isLast: boolean): ReadPiece[] => {
-    const whole = pieces.flatMap(wholeOf)
-    return isLast ? [...whole, ...alone()] : whole
+    const joinedPieces = pieces.flatMap(joinPiece)
+    return isLast ? [...joinedPieces, ...flushHalf()] : joinedPieces
   }
 }

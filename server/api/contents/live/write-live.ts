@@ -9,7 +9,7 @@ import { exemptFromTimeLimit } from '../../http/connections/broken-requests'
 import { createOpenRequests } from '../../http/connections/open-requests'
 import { refusalBody } from '../../http/send-refusal'
 import { errors } from '../../http/shapes'
-import { finalLine, type LiveWriteRequest, query } from './live-request'
+import { finalLine, type LiveWriteRequest, liveQueryShape } from './live-request'
 import { createStream } from './stream'
 
 export function writeLive(app: Api, needs: ApiNeeds): void {
@@ -25,7 +25,7 @@ export function writeLive(app: Api, needs: ApiNeeds): void {
         operationId: method === 'POST' ? 'writeLiveContent' : 'putLiveContent',
         tags: ['contents'],
         summary: 'Write a reply piece by piece',
-        querystring: query,
+        querystring: liveQueryShape,
         response: {
           200: {
             description: 'Lines of JSON while the message is written; the last line has the content, or an error.',
@@ -38,7 +38,7 @@ export function writeLive(app: Api, needs: ApiNeeds): void {
         requireText(request.headers['content-type'])
         requireUncompressed(request.headers['content-encoding'])
         const leave = requests.enter(request.tokenId)
-        await answer(needs, request as unknown as LiveWriteRequest, reply).finally(leave)
+        await answerLive(needs, request as unknown as LiveWriteRequest, reply).finally(leave)
       },
     })
   }
@@ -46,12 +46,12 @@ export function writeLive(app: Api, needs: ApiNeeds): void {
 
 /** Accepted content types. The others come from curl: `-T` sends none and `-d` the form type. */
 const types = ['application/x-ndjson', 'application/jsonl', 'application/json', 'text/plain']
-const ofCurl = ['', 'application/x-www-form-urlencoded', 'application/octet-stream']
+const curlTypes = ['', 'application/x-www-form-urlencoded', 'application/octet-stream']
 
 /** Throws 415 for a format that would be shown to the customer as it is, such as server-sent events. */
 function requireText(header = ''): void {
   const type = (header.split(';')[0] ?? '').trim().toLowerCase()
-  if (types.includes(type) || ofCurl.includes(type)) return
+  if (types.includes(type) || curlTypes.includes(type)) return
   const message = `A live message cannot be written as ${type.slice(0, 80)}. Send ${types.join(', ')}, or no Content-Type.`
   throw Object.assign(new Error(message), { statusCode: 415 })
 }
@@ -63,7 +63,7 @@ function requireUncompressed(encoding = 'identity'): void {
   throw Object.assign(new Error(message), { statusCode: 415 })
 }
 
-async function answer(needs: ApiNeeds, request: LiveWriteRequest, reply: FastifyReply): Promise<void> {
+async function answerLive(needs: ApiNeeds, request: LiveWriteRequest, reply: FastifyReply): Promise<void> {
   const { in_reply_to_id, client_id, auto_submitted } = request.query
   const begun = await beginLive(needs, {
     turn: needs.randomHex(12),
@@ -82,10 +82,10 @@ async function answer(needs: ApiNeeds, request: LiveWriteRequest, reply: Fastify
     ...(reply.getHeaders() as Record<string, string>),
     ...{ 'content-type': 'application/x-ndjson; charset=utf-8', 'cache-control': 'no-store', connection: 'close' },
   })
-  const last = hasBegun(begun)
+  const lastLine = hasBegun(begun)
     ? await createStream(needs, request, raw, begun)
     : await finalLine(needs, request, begun.content, begun.source)
-  raw.end(`${JSON.stringify(last instanceof Refusal ? refusalBody(last) : last)}\n`)
+  raw.end(`${JSON.stringify(lastLine instanceof Refusal ? refusalBody(lastLine) : lastLine)}\n`)
 }
 
 const hasBegun = (begun: BegunLive): begun is BegunLive & { live: LiveRecord } => begun.live !== null

@@ -4,7 +4,7 @@ import type { JsonSchema } from '../../../structured/engine/json-schema'
 import type { Operation } from '../../document/complete'
 import { asSchema, odd, oddText, spoiled } from './values'
 
-export interface Wired {
+export interface WireRequest {
   method: string
   path: string
   headers: Record<string, string | string[]>
@@ -48,15 +48,20 @@ const part = (name: string, value: string) =>
   `--${boundary}\r\nContent-Disposition: form-data; name="${name.replace(/["\r\n]/g, '_')}"\r\n\r\n${value}\r\n`
 const filePart = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhello\r\n`
 
-export function requestsTo(path: string, method: string, operation: Operation, known: KnownRecords): Arbitrary<Wired> {
+export function requestsTo(
+  path: string,
+  method: string,
+  operation: Operation,
+  records: KnownRecords,
+): Arbitrary<WireRequest> {
   const { parameters = [], requestBody } = operation
-  const wanted = (schema: JsonSchema) => asSchema(schema, known.ids, known.components)
+  const valuesOf = (schema: JsonSchema) => asSchema(schema, records.ids, records.components)
   const parts = parameters
     .filter((each) => each.in === 'path')
     .map(({ name }) =>
       fc.oneof(
-        { weight: 8, arbitrary: fc.constant(known.fitting(path, name) ?? '0123456789abcdef01234567') },
-        { weight: 1, arbitrary: fc.constantFrom(...known.ids) },
+        { weight: 8, arbitrary: fc.constant(records.fitting(path, name) ?? '0123456789abcdef01234567') },
+        { weight: 1, arbitrary: fc.constantFrom(...records.ids) },
         { weight: 1, arbitrary: oddPart },
       ),
     )
@@ -65,7 +70,7 @@ export function requestsTo(path: string, method: string, operation: Operation, k
     .map((each) =>
       fc.oneof(
         { weight: 6, arbitrary: fc.constant('') },
-        { weight: 2, arbitrary: wanted(each.schema).map((value) => `${each.name}=${escaped(value)}`) },
+        { weight: 2, arbitrary: valuesOf(each.schema).map((value) => `${each.name}=${escaped(value)}`) },
         {
           weight: 1,
           arbitrary: fc
@@ -75,11 +80,11 @@ export function requestsTo(path: string, method: string, operation: Operation, k
       ),
     )
   const media = Object.values(requestBody?.content ?? {})[0]
-  const value = media ? fc.oneof(fc.constant(known.real(media.example)), wanted(media.schema)) : fc.constant({})
+  const value = media ? fc.oneof(fc.constant(records.real(media.example)), valuesOf(media.schema)) : fc.constant({})
   const address = fc.tuple(fc.tuple(...parts), fc.tuple(...query)).map(([filled, pairs]) => {
-    const rest = [...filled]
-    const asked = pairs.filter(Boolean).join('&')
-    return path.replace(/\{\w+\}/g, () => rest.shift() ?? '') + (asked && `?${asked}`)
+    const unusedParts = [...filled]
+    const queryText = pairs.filter(Boolean).join('&')
+    return path.replace(/\{\w+\}/g, () => unusedParts.shift() ?? '') + (queryText && `?${queryText}`)
   })
   return fc
     .tuple(address, bodies(spoiled(value), method), fc.integer({ min: 0, max: 30 }))
@@ -91,7 +96,7 @@ export function requestsTo(path: string, method: string, operation: Operation, k
     }))
 }
 
-function bodies(value: Arbitrary<unknown>, method: string): Arbitrary<Pick<Wired, 'headers' | 'body'>> {
+function bodies(value: Arbitrary<unknown>, method: string): Arbitrary<Pick<WireRequest, 'headers' | 'body'>> {
   const none = fc.constant({ headers: {}, body: null })
   const json = value.map((given) => ({
     headers: { 'content-type': 'application/json' },
@@ -160,7 +165,7 @@ function pairsOf(value: unknown, name = '', depth = 0): [string, string][] {
   return Object.entries(value).flatMap(([key, each]) => pairsOf(each, name === '' ? key : `${name}[${key}]`, depth + 1))
 }
 
-export interface Heard {
+export interface WireAnswer {
   status: number
   type: string
   body: string
@@ -172,38 +177,42 @@ export const hangUp = () => agent.destroy()
 /**
  * Sends the request, and fails without an answer within ten seconds. Returns null if the client itself disconnected.
  */
-export function send(url: string, token: string, { method, path, headers, body, cut }: Wired): Promise<Heard | null> {
+export function send(
+  url: string,
+  token: string,
+  { method, path, headers, body, cut }: WireRequest,
+): Promise<WireAnswer | null> {
   return new Promise((done, fail) => {
     const { hostname, port } = new URL(url)
     const bytes = body === null ? null : Buffer.from(body)
-    const all = {
+    const allHeaders = {
       ...headers,
       authorization: `Bearer ${token}`,
       ...(bytes ? { 'content-length': String(bytes.length) } : {}),
     }
-    const asked = httpRequest({
+    const clientRequest = httpRequest({
       hostname,
       port,
       method,
       path,
-      headers: all,
+      headers: allHeaders,
       agent,
       signal: AbortSignal.timeout(10_000),
     })
-    asked.on('response', (answer) => {
-      const heard = { status: answer.statusCode ?? 0, type: String(answer.headers['content-type']) }
-      if (heard.type.startsWith('text/event-stream')) {
+    clientRequest.on('response', (answer) => {
+      const answerHead = { status: answer.statusCode ?? 0, type: String(answer.headers['content-type']) }
+      if (answerHead.type.startsWith('text/event-stream')) {
         answer.destroy()
-        return done({ ...heard, body: '' })
+        return done({ ...answerHead, body: '' })
       }
       const pieces: Buffer[] = []
       answer.on('data', (piece) => pieces.push(piece))
-      answer.on('end', () => done({ ...heard, body: Buffer.concat(pieces).toString() }))
+      answer.on('end', () => done({ ...answerHead, body: Buffer.concat(pieces).toString() }))
       answer.on('error', fail)
     })
-    asked.on('error', (error) => (cut ? done(null) : fail(error)))
-    if (!cut || !bytes) return void asked.end(bytes ?? undefined)
-    asked.write(bytes.subarray(0, bytes.length / 2))
-    setTimeout(() => asked.destroy(), 2)
+    clientRequest.on('error', (error) => (cut ? done(null) : fail(error)))
+    if (!cut || !bytes) return void clientRequest.end(bytes ?? undefined)
+    clientRequest.write(bytes.subarray(0, bytes.length / 2))
+    setTimeout(() => clientRequest.destroy(), 2)
   })
 }

@@ -101,8 +101,8 @@ export function asSchema(
   if (Array.isArray(only)) return fc.constantFrom(...only)
   const [kind] = Array.isArray(type) ? type : [type]
   if (kind === 'object') {
-    const known = Object.entries((properties ?? {}) as Record<string, JsonSchema>)
-    return fc.record(Object.fromEntries(known.map(([name, each]) => [name, inner(each)])), {
+    const fields = Object.entries((properties ?? {}) as Record<string, JsonSchema>)
+    return fc.record(Object.fromEntries(fields.map(([name, each]) => [name, inner(each)])), {
       requiredKeys: (schema.required ?? []) as never[],
     })
   }

@@ -23,26 +23,26 @@ const shareWithoutToken = 0.75
 const sharePerCaller = 0.5
 
 /** Without a token, a body must arrive within this time. With a token, some bytes must arrive in each such period. */
-const patienceMs = 10_000
-const leastBytes = 10_000
+const checkMs = 10_000
+const minBytesPerCheck = 10_000
 
 /** Bytes a second after a grace time; phones may be slow or offline. 10 MB then take 22 minutes. */
-const leastRate = 8_000
+const minBytesPerSecond = 8_000
 const graceMs = 30_000
 
 /** Limits the memory and the time of bodies. A quarter of the memory is only for requests with a token. */
-export function limitBodies(app: Api, room: number): void {
-  let all = 0
-  let strangers = 0
-  const owners = new Map<string, number>()
+export function limitBodies(app: Api, memoryLimit: number): void {
+  let totalBytes = 0
+  let anonymousBytes = 0
+  const bytesByOwner = new Map<string, number>()
 
-  function begin(request: FastifyRequest, mayBeSlow: boolean) {
-    const known = Boolean(request.agent)
+  function watchBody(request: FastifyRequest, mayBeSlow: boolean) {
+    const hasAgent = Boolean(request.agent)
     const owner = request.tokenId || addressOf(request)
     const { socket } = request.raw
-    let held = 0
-    const before = socket.bytesRead
-    let read = before
+    let heldBytes = 0
+    const initialBytesRead = socket.bytesRead
+    let readBefore = initialBytesRead
     let elapsedMs = 0
     let refuse = (_: Error) => {}
     const refused = new Promise<never>((_, reject) => {
@@ -52,42 +52,44 @@ export function limitBodies(app: Api, room: number): void {
     refused.catch(() => {})
     const timer = setInterval(() => {
       if (request.raw.complete) return clearInterval(timer)
-      elapsedMs += patienceMs
-      const least = mayBeSlow ? before + ((elapsedMs - graceMs) / 1000) * leastRate : read + leastBytes
-      if ((!mayBeSlow && !request.agent) || socket.bytesRead < least) refuse(bodyTooSlow())
-      read = socket.bytesRead
-    }, patienceMs).unref()
+      elapsedMs += checkMs
+      const requiredBytes = mayBeSlow
+        ? initialBytesRead + ((elapsedMs - graceMs) / 1000) * minBytesPerSecond
+        : readBefore + minBytesPerCheck
+      if ((!mayBeSlow && !request.agent) || socket.bytesRead < requiredBytes) refuse(bodyTooSlow())
+      readBefore = socket.bytesRead
+    }, checkMs).unref()
 
-    function change(bytes: number) {
-      held += bytes
-      all += bytes
-      if (!known) strangers += bytes
-      const now = (owners.get(owner) ?? 0) + bytes
-      if (now > 0) owners.set(owner, now)
-      else owners.delete(owner)
+    function addBytes(bytes: number) {
+      heldBytes += bytes
+      totalBytes += bytes
+      if (!hasAgent) anonymousBytes += bytes
+      const ownerBytes = (bytesByOwner.get(owner) ?? 0) + bytes
+      if (ownerBytes > 0) bytesByOwner.set(owner, ownerBytes)
+      else bytesByOwner.delete(owner)
     }
 
     return {
       refused,
       refuse,
       take(bytes: number) {
-        change(bytes)
-        const full = all > room || (owners.get(owner) ?? 0) > room * sharePerCaller
-        if (full || (!known && strangers > room * shareWithoutToken)) refuse(storeBusy())
+        addBytes(bytes)
+        const isFull = totalBytes > memoryLimit || (bytesByOwner.get(owner) ?? 0) > memoryLimit * sharePerCaller
+        if (isFull || (!hasAgent && anonymousBytes > memoryLimit * shareWithoutToken)) refuse(storeBusy())
       },
       end() {
         clearInterval(timer)
-        change(-held)
+        addBytes(-heldBytes)
       },
     }
   }
 
   app.decorateRequest('arrival', null)
   app.addHook('preParsing', (request, reply, _payload, done) => {
-    const { public: open, parsesItself, streams } = request.routeOptions.config
+    const { public: isPublic, parsesItself, streams } = request.routeOptions.config
     // A few compressed bytes may become a large body.
     if ((!request.raw.complete || codingOf(request.headers)) && !streams) {
-      const arrival = begin(request, Boolean(open && parsesItself))
+      const arrival = watchBody(request, Boolean(isPublic && parsesItself))
       request.arrival = arrival
       reply.raw.once('close', arrival.end)
     }

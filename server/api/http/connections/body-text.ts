@@ -16,7 +16,7 @@ export function textOf(bytes: Uint8Array, charset: string): string {
     return decoder.decode(bytes)
   }
   try {
-    return decoded(decoder, bytes)
+    return decode(decoder, bytes)
   } catch {
     throw malformed(`The body is not ${decoder.encoding}, as its Content-Type says.`)
   }
@@ -27,7 +27,7 @@ export function escapedText(bytes: Uint8Array, charset: string): string | null {
   const decoder = decoderFor(charset)
   try {
     // UTF-16 text cannot be escaped in a form, so such escapes are read as UTF-8.
-    return decoded(decoder.encoding.startsWith('utf-16') ? decoderFor('utf-8') : decoder, bytes)
+    return decode(decoder.encoding.startsWith('utf-16') ? decoderFor('utf-8') : decoder, bytes)
   } catch {
     return null
   }
@@ -43,12 +43,12 @@ function decoderFor(charset: string): TextDecoder {
 }
 
 /** The characters of Windows-1252 for the bytes 80 to 9F, which Node 20 decodes as control characters. */
-const from80 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
-const decoded = (decoder: TextDecoder, bytes: Uint8Array): string =>
+const windows1252Characters = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
+const decode = (decoder: TextDecoder, bytes: Uint8Array): string =>
   decoder.encoding === 'windows-1252'
     ? Buffer.from(bytes)
         .toString('latin1')
-        .replace(/[\x80-\x9f]/g, (one) => from80[one.charCodeAt(0) - 0x80] ?? one)
+        .replace(/[\x80-\x9f]/g, (character) => windows1252Characters[character.charCodeAt(0) - 0x80] ?? character)
     : decoder.decode(bytes)
 
 function markedCharset([first, second]: Uint8Array): string | null {

@@ -21,17 +21,17 @@ const notHttp = [400, 'Bad Request', 'bad_request', 'This is not a readable HTTP
 
 const lingerMs = 1000
 
-const lasting = new WeakSet<Socket>()
+const exemptSockets = new WeakSet<Socket>()
 /** Exempts a connection from Node's time limit per request. Returns a function that ends the exemption. */
 export function exemptFromTimeLimit(socket: Socket): () => void {
-  lasting.add(socket)
-  return () => void lasting.delete(socket)
+  exemptSockets.add(socket)
+  return () => void exemptSockets.delete(socket)
 }
 
 /** Sends the usual error body, then closes: Node would wait for a client that never closes its side. */
 export function answerBroken(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy()
-  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && lasting.has(socket)) return
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && exemptSockets.has(socket)) return
   const [status, phrase, name, message] = answers[error.code ?? ''] ?? notHttp
   const body = JSON.stringify({ error: name, message, status } satisfies ErrorBody)
   const head = [
@@ -43,6 +43,6 @@ export function answerBroken(error: Error & { code?: string }, socket: Socket): 
     'connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
-  const late = setTimeout(() => socket.destroy(), lingerMs).unref()
-  socket.once('close', () => clearTimeout(late))
+  const timer = setTimeout(() => socket.destroy(), lingerMs).unref()
+  socket.once('close', () => clearTimeout(timer))
 }

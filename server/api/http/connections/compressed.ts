@@ -14,9 +14,9 @@ export interface BuiltText {
 }
 
 export async function readBuilt(path: string): Promise<BuiltText> {
-  const ifThere = (name: string) => (existsSync(name) ? readFile(name) : null)
+  const readIfExists = (name: string) => (existsSync(name) ? readFile(name) : null)
   const plain = await readFile(path)
-  return { plain, br: await ifThere(`${path}.br`), gzip: await ifThere(`${path}.gz`), hash: hashOf(plain) }
+  return { plain, br: await readIfExists(`${path}.br`), gzip: await readIfExists(`${path}.gz`), hash: hashOf(plain) }
 }
 
 export const shortText = (text: string): BuiltText => ({
@@ -31,7 +31,7 @@ export const shortText = (text: string): BuiltText => ({
  * CSP.
  */
 export function sendBuilt(request: FastifyRequest, reply: FastifyReply, text: BuiltText): FastifyReply {
-  const [encoding, bytes] = formFor(request.headers['accept-encoding'] ?? '', text)
+  const [encoding, bytes] = encodedForm(request.headers['accept-encoding'] ?? '', text)
   const policy = reply.getHeader('content-security-policy')
   const etag = `"${[text.hash, policy && hashOf(String(policy)), encoding].filter(Boolean).join('-')}"`
   reply.header('vary', 'accept-encoding').header('etag', etag)
@@ -40,7 +40,7 @@ export function sendBuilt(request: FastifyRequest, reply: FastifyReply, text: Bu
   return reply.send(bytes)
 }
 
-function formFor(accepted: string, { br, gzip, plain }: BuiltText): [encoding: string, bytes: Buffer] {
+function encodedForm(accepted: string, { br, gzip, plain }: BuiltText): [encoding: string, bytes: Buffer] {
   if (br && /\bbr\b/.test(accepted)) return ['br', br]
   if (gzip && /\bgzip\b/.test(accepted)) return ['gzip', gzip]
   return ['', plain]
@@ -48,25 +48,25 @@ function formFor(accepted: string, { br, gzip, plain }: BuiltText): [encoding: s
 
 const hashOf = (text: string | Buffer) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
-const mostKept = 200
+const maxCachedTexts = 200
 
 /** Compresses each page once, off the event loop (20 ms), and stores the last 200. */
 export function createCompressor(): (text: string) => Promise<BuiltText> {
-  const kept = new Map<string, Promise<BuiltText>>()
+  const cachedTexts = new Map<string, Promise<BuiltText>>()
   return (text) => {
-    const known = kept.get(text) ?? compressed(text)
+    const compressedText = cachedTexts.get(text) ?? compress(text)
     // Inserts the entry again, so that the first entry of the map is the least recently used.
-    kept.delete(text)
-    kept.set(text, known)
-    for (const oldest of kept.keys()) {
-      if (kept.size <= mostKept) break
-      kept.delete(oldest)
+    cachedTexts.delete(text)
+    cachedTexts.set(text, compressedText)
+    for (const oldest of cachedTexts.keys()) {
+      if (cachedTexts.size <= maxCachedTexts) break
+      cachedTexts.delete(oldest)
     }
-    return known
+    return compressedText
   }
 }
 
-async function compressed(text: string): Promise<BuiltText> {
+async function compress(text: string): Promise<BuiltText> {
   const plain = Buffer.from(text)
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
   const [br, gz] = await Promise.all([promisify(brotliCompress)(plain, { params }), promisify(gzip)(plain)])

@@ -8,29 +8,29 @@ interface Options {
   settings: LimitSettings['connections']
   trustedProxies: readonly string[]
   /** Called when a connection was closed because its address or the server has reached its limit. */
-  met(limited: 'connections', of: 'address' | 'server'): void
+  onLimit(limited: 'connections', of: 'address' | 'server'): void
 }
 
 /** Limits open connections, because a process has few file descriptors. Trusted proxies have only the total limit. */
-export function limitConnections(server: Server, { settings, trustedProxies, met }: Options): void {
-  const { address: mostOfAddress = 0, server: most = 0 } = settings
+export function limitConnections(server: Server, { settings, trustedProxies, onLimit }: Options): void {
+  const { address: addressLimit = 0, server: serverLimit = 0 } = settings
   const isTrusted = isAmong(trustedProxies)
-  const open = createOpenCounts()
+  const openCounts = createOpenCounts()
   // Node emits `connection` again for a refused upgrade (other-upgrades.ts), so each socket counts only once.
-  const counted = new WeakSet<Socket>()
+  const countedSockets = new WeakSet<Socket>()
 
-  if (most > 0) server.maxConnections = most
-  server.on('drop', () => met('connections', 'server'))
+  if (serverLimit > 0) server.maxConnections = serverLimit
+  server.on('drop', () => onLimit('connections', 'server'))
   server.on('connection', (socket: Socket) => {
     const remote = socket.remoteAddress ?? ''
-    if (mostOfAddress === 0 || isTrusted(remote) || counted.has(socket)) return
-    counted.add(socket)
+    if (addressLimit === 0 || isTrusted(remote) || countedSockets.has(socket)) return
+    countedSockets.add(socket)
     const address = networkOf(remote)
-    if (open.of(address) >= mostOfAddress) {
-      met('connections', 'address')
+    if (openCounts.of(address) >= addressLimit) {
+      onLimit('connections', 'address')
       // An answer would cost as much as the limit saves.
       return void socket.destroy()
     }
-    socket.once('close', open.add(address))
+    socket.once('close', openCounts.add(address))
   })
 }

@@ -5,7 +5,7 @@ import type { Api } from '../api'
 /** The time for a refused client to read its answer, and the number of bytes that are still read in that time. */
 const lingerMs = 1000
 const lingerBytes = 1_000_000
-const lookMs = 10
+const checkMs = 10
 
 /** Refuses without reading whole bodies. A few remaining bytes are read, so that the connection stays usable. */
 export function refuseEarly(app: Api): void {
@@ -37,9 +37,9 @@ const isShort = ({ expect, 'content-length': length }: IncomingHttpHeaders) =>
 
 /** Detaches Node's parser by adding a data listener, and discards a few more bytes. */
 function dropUnread(socket: Socket): void {
-  const before = socket.bytesRead
+  const initialBytesRead = socket.bytesRead
   const count = () => {
-    if (socket.bytesRead - before > lingerBytes) socket.pause()
+    if (socket.bytesRead - initialBytesRead > lingerBytes) socket.pause()
   }
   const listen = () => socket.on('data', count)
   listen()
@@ -55,11 +55,11 @@ function closeUnlessComplete(request: IncomingMessage): void {
   // The HTTP parser would need much time for a body in one-byte chunks.
   if (!isShort(request.headers)) dropUnread(socket)
   const until = performance.now() + lingerMs
-  const look = setInterval(() => {
-    if (socket.destroyed || request.complete) return clearInterval(look)
+  const timer = setInterval(() => {
+    if (socket.destroyed || request.complete) return clearInterval(timer)
     if (performance.now() < until) return
-    clearInterval(look)
+    clearInterval(timer)
     // Waits once more: after a stall of this process, the rest may have arrived unread.
     setImmediate(() => request.complete || socket.destroy())
-  }, lookMs).unref()
+  }, checkMs).unref()
 }

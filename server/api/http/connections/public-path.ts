@@ -11,12 +11,12 @@ import type { Api } from '../api'
 export function acceptPublicPath(app: Api, config: Pick<Config, 'publicUrl'>): void {
   const path = publicPath(config)
   if (path === '') return
-  const beginnings = new Set([firstPart(realtimePath)])
-  app.addHook('onRoute', ({ url }) => void beginnings.add(firstPart(url)))
+  const firstParts = new Set([firstPart(realtimePath)])
+  app.addHook('onRoute', ({ url }) => void firstParts.add(firstPart(url)))
   const removePath = (request: IncomingMessage) => {
     if (!request.url?.startsWith(`${path}/`)) return
-    const rest = request.url.slice(path.length)
-    if (beginnings.has(firstPart(rest))) request.url = rest
+    const innerUrl = request.url.slice(path.length)
+    if (firstParts.has(firstPart(innerUrl))) request.url = innerUrl
   }
   // Sockets bypass Fastify and its `rewriteUrl`.
   for (const event of ['request', 'checkContinue', 'upgrade']) app.server.prependListener(event, removePath)

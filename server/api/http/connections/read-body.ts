@@ -22,7 +22,7 @@ export function readBytes(request: FastifyRequest, payload: IncomingMessage): Pr
     const body = createPieceJoiner((bytes) => request.arrival?.take(bytes))
     const coding = codingOf(request.headers)
     let size = 0
-    let packed = 0
+    let packedSize = 0
 
     function onData(part: Buffer) {
       size += part.length
@@ -30,27 +30,27 @@ export function readBytes(request: FastifyRequest, payload: IncomingMessage): Pr
       if (size > limit) refuse(bodyTooLarge(limit))
     }
     function refuse(error: unknown) {
-      leave()
+      removeListeners()
       body.clear()
       fail(error)
     }
     function onEnd() {
-      leave()
+      removeListeners()
       done(body.bytes())
     }
-    const onError = () => refuse(brokenOff())
+    const onError = () => refuse(bodyCutOff())
     const onPacked = (piece: Buffer) => {
-      packed += piece.length
-      if (packed > limit) refuse(bodyTooLarge(limit))
+      packedSize += piece.length
+      if (packedSize > limit) refuse(bodyTooLarge(limit))
     }
-    const unheard = coding === '' ? null : decompress(payload, coding, { onData, onEnd, refuse })
-    function leave() {
-      unheard?.()
+    const stopDecompressing = coding === '' ? null : decompress(payload, coding, { onData, onEnd, refuse })
+    function removeListeners() {
+      stopDecompressing?.()
       payload.off('data', onData).off('data', onPacked).off('end', onEnd).off('error', onError)
     }
 
     payload.on('error', onError)
-    if (unheard) payload.on('data', onPacked)
+    if (stopDecompressing) payload.on('data', onPacked)
     else payload.on('data', onData).on('end', onEnd)
     request.arrival?.refused.catch(refuse)
     if (request.arrival) refuseSmallPieces(payload, refuse)
@@ -63,18 +63,18 @@ export function hasBytes(request: FastifyRequest, payload: IncomingMessage): Pro
   if (length !== undefined) return Promise.resolve(Number(length) > 0)
   return new Promise((done, fail) => {
     payload.once('data', () => done(true)).once('end', () => done(false))
-    payload.once('error', () => fail(brokenOff()))
+    payload.once('error', () => fail(bodyCutOff()))
     request.arrival?.refused.catch(fail)
   })
 }
 
-interface MostJson {
+interface JsonLimits {
   levels: number
   parts: number
 }
 
 /** Returns the exceeded limit or null. Runs before JSON.parse, which is slow for many brackets and names. */
-export function exceededLimit(json: string, most: MostJson): keyof MostJson | null {
+export function exceededLimit(json: string, limits: JsonLimits): keyof JsonLimits | null {
   let depth = 0
   let parts = 0
   for (let at = 0; at < json.length; at++) {
@@ -82,10 +82,10 @@ export function exceededLimit(json: string, most: MostJson): keyof MostJson | nu
     if (code === quote) at = endOfString(json, at)
     else if (code === comma || code === colon) {
       parts += 1
-      if (parts > most.parts) return 'parts'
+      if (parts > limits.parts) return 'parts'
     } else if (code === openList || code === openObject) {
       depth += 1
-      if (depth > most.levels) return 'levels'
+      if (depth > limits.levels) return 'levels'
     } else if (code === closeList || code === closeObject) depth -= 1
   }
   return null
@@ -104,7 +104,7 @@ function endOfString(json: string, at: number): number {
   return json.length
 }
 
-const brokenOff = () => malformed('The body ended too early: send the request again.')
+const bodyCutOff = () => malformed('The body ended too early: send the request again.')
 
 const bodyTooLarge = (limit: number) =>
   new Refusal('too_large', 'too_large', `The body is larger than ${limit / 1000} KB. Send less at once.`)

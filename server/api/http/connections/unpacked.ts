@@ -21,10 +21,10 @@ export function codingOf(headers: IncomingHttpHeaders): string {
 export function requireCoding(headers: IncomingHttpHeaders, mayUnpack: boolean): void {
   const coding = codingOf(headers)
   if (coding === '' || (mayUnpack && Object.hasOwn(codings, coding))) return
-  const taken = mayUnpack
+  const advice = mayUnpack
     ? 'use gzip, deflate or br, or send the body as it is'
     : 'send this body as it is; only JSON and forms may come packed (gzip, deflate, br)'
-  throw unsupportedType(`Content-Encoding ${coding.slice(0, 80)} is not taken: ${taken}.`)
+  throw unsupportedType(`Content-Encoding ${coding.slice(0, 80)} is not taken: ${advice}.`)
 }
 
 export const unsupportedType = (sentence: string) => Object.assign(new Error(sentence), { statusCode: 415 })

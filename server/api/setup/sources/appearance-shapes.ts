@@ -6,17 +6,17 @@ import { booleanShape } from '../../http/shapes'
 
 // The shapes of a chat's appearance and texts. The core checks contrasts (contract/chat/theme.ts).
 
-const normal = (of: (given: string) => string | null, problem: string) =>
+const normalizedText = (normalize: (value: string) => string | null, problem: string) =>
   z
     .string()
     .check(atMost(200))
     .meta({ maxLength: 200 })
-    .refine((given) => of(given) !== null, problem)
-    .overwrite((given) => of(given) ?? given)
-const colour = normal(colourOf, 'must be a CSS colour such as #0b5f5a or rgb(11 95 90)')
-const radius = normal(radiusOf, 'must be one to four lengths such as 14px or 50%')
-const picture = httpUrl.overwrite((given) => pictureUrlOf(given) ?? given)
-const token = normal(
+    .refine((value) => normalize(value) !== null, problem)
+    .overwrite((value) => normalize(value) ?? value)
+const colour = normalizedText(colourOf, 'must be a CSS colour such as #0b5f5a or rgb(11 95 90)')
+const radius = normalizedText(radiusOf, 'must be one to four lengths such as 14px or 50%')
+const picture = httpUrl.overwrite((value) => pictureUrlOf(value) ?? value)
+const token = normalizedText(
   tokenValueOf,
   'must be a plain CSS value: colours, numbers, lengths, names of fonts; nothing that loads, such as url()',
 )

@@ -18,7 +18,7 @@ import { parseJson } from '../../http/parameters'
 import { contentShape, errors, warningShape } from '../../http/shapes'
 
 const foreignId = upTo(200).min(1)
-const text = (most: number) => upTo(most).transform((given) => storable(given))
+const text = (limit: number) => upTo(limit).transform((value) => storable(value))
 
 const messageShape = z.object({
   type: z.literal('message.received'),
@@ -98,13 +98,13 @@ export function channelInboundRoute(app: Api, needs: ApiNeeds): void {
         await changeControl(needs, source, notice)
         return { warnings }
       }
-      const { content } = await receive(needs, source, notice)
+      const { content } = await receiveFromChannel(needs, source, notice)
       return { content: presentContent(content, source, [], needs.attachmentUrl), warnings }
     },
   )
 }
 
-function receive(needs: ApiNeeds, source: SourceRecord, message: InboundMessage) {
+function receiveFromChannel(needs: ApiNeeds, source: SourceRecord, message: InboundMessage) {
   const { foreign_id, from, body = '', structured_reply, in_reply_to_id, language, auto_submitted } = message
   return receiveMessage(needs, {
     source,
@@ -130,7 +130,7 @@ async function signedSource(needs: ApiNeeds, request: FastifyRequest): Promise<S
   const { connector } = source.settings
   if (!connector || source.type === 'web_messaging') throw noConnector()
   const { headers } = request
-  const why = signatureFault(
+  const fault = signatureFault(
     {
       id: headers['webhook-id'],
       timestamp: headers['webhook-timestamp'],
@@ -140,7 +140,7 @@ async function signedSource(needs: ApiNeeds, request: FastifyRequest): Promise<S
     needs.secrets.open(connector.secret),
     needs.clock(),
   )
-  if (why) throw signatureWrong(why)
+  if (fault) throw signatureWrong(fault)
   if (!source.active) throw sourceInactive()
   return source
 }

@@ -12,20 +12,20 @@ import {
 } from '../../../conversation/setup/sources'
 import type { Api, ApiNeeds } from '../../http/api'
 import { actorOf } from '../../http/authenticate'
-import { byId, text, version, versionTime } from '../../http/given'
+import { byId, text, versionFields, versionTime } from '../../http/given'
 import { paged } from '../../http/paged'
 import { booleanShape, errors, idShape, listOf, pageShape } from '../../http/shapes'
 import { sourceShape } from '../setup-shapes'
 import { sourcePresenter } from './present-source'
 import { settingsShape } from './source-fields'
 
-const enabled = booleanShape.meta({ description: 'Whether pages may load its chat. For the kind web_messaging.' })
+const enabledShape = booleanShape.meta({ description: 'Whether pages may load its chat. For the kind web_messaging.' })
 const fields = z.object({
   name: text(100),
   community_id: idShape,
   type: z.enum(channelKinds),
   active: booleanShape.default(true),
-  web_messaging: enabled.default(false),
+  web_messaging: enabledShape.default(false),
   settings: settingsShape.default({}),
 })
 const changes = z
@@ -34,7 +34,7 @@ const changes = z
     community_id: idShape,
     type: z.enum(channelKinds),
     active: booleanShape,
-    web_messaging: enabled,
+    web_messaging: enabledShape,
     settings: settingsShape,
   })
   .partial()
@@ -48,7 +48,7 @@ const withSecret = sourceShape
   .meta({ description: 'connector_secret is shown only after it was made or changed.' })
 
 const tags = ['content_sources']
-const one = { 200: sourceShape, ...errors }
+const sourceResponse = { 200: sourceShape, ...errors }
 
 export function contentSourceRoutes(app: Api, needs: ApiNeeds): void {
   readSources(app, needs)
@@ -86,7 +86,7 @@ function readSources(app: Api, needs: ApiNeeds): void {
   )
   app.get(
     '/1.0/content_sources/:id',
-    { schema: { operationId: 'getSource', tags, summary: 'One source', params: byId, response: one } },
+    { schema: { operationId: 'getSource', tags, summary: 'One source', params: byId, response: sourceResponse } },
     async ({ agent, params }) => {
       const source = await read.source(params.id)
       if (!source || !(await may(read, agent, 'read', source.id))) throw sourceHidden()
@@ -96,9 +96,9 @@ function readSources(app: Api, needs: ApiNeeds): void {
 }
 
 function writeSources(app: Api, needs: ApiNeeds): void {
-  const secretive = { 200: withSecret, ...errors }
+  const secretResponse = { 200: withSecret, ...errors }
   const presenter = presenterOf(needs)
-  const shown = async (agent: AgentRecord, act: () => Promise<SavedSource>) => {
+  const presentSaved = async (agent: AgentRecord, act: () => Promise<SavedSource>) => {
     const present = await presenter(agent)
     const { source, secret } = await act()
     return secret === null ? present(source) : { connector_secret: secret, ...present(source) }
@@ -111,15 +111,15 @@ function writeSources(app: Api, needs: ApiNeeds): void {
         tags,
         summary: 'Make a source of one of the six kinds',
         body: fields,
-        response: secretive,
+        response: secretResponse,
       },
     },
     async (request) => {
       const { type, settings } = request.body
       // A new chat is closed to all pages until its owner allows some. The demo allows pages of this machine.
-      const closed = type === 'web_messaging' && !needs.config.demo ? { any_origin: false } : {}
-      const given = { ...request.body, settings: Object.assign(closed, settings) }
-      return shown(request.agent, () => createSource(needs, actorOf(request), given))
+      const defaultSettings = type === 'web_messaging' && !needs.config.demo ? { any_origin: false } : {}
+      const newSource = { ...request.body, settings: Object.assign(defaultSettings, settings) }
+      return presentSaved(request.agent, () => createSource(needs, actorOf(request), newSource))
     },
   )
   app.put(
@@ -130,14 +130,14 @@ function writeSources(app: Api, needs: ApiNeeds): void {
         tags,
         summary: 'Change a source',
         params: byId,
-        body: changes.extend(version.shape),
-        response: secretive,
+        body: changes.extend(versionFields.shape),
+        response: secretResponse,
       },
     },
     async (request) => {
       const { updated_at, ...fields } = request.body
       const change = { fields, seenAt: versionTime({ updated_at }) }
-      return shown(request.agent, () => changeSource(needs, actorOf(request), request.params.id, change))
+      return presentSaved(request.agent, () => changeSource(needs, actorOf(request), request.params.id, change))
     },
   )
   app.put(
@@ -148,10 +148,11 @@ function writeSources(app: Api, needs: ApiNeeds): void {
         tags,
         summary: 'Make a new secret for the connector of the source; the old secret stops working',
         params: byId,
-        response: secretive,
+        response: secretResponse,
       },
     },
-    async (request) => shown(request.agent, () => rotateConnectorSecret(needs, actorOf(request), request.params.id)),
+    async (request) =>
+      presentSaved(request.agent, () => rotateConnectorSecret(needs, actorOf(request), request.params.id)),
   )
   app.delete(
     '/1.0/content_sources/:id',
@@ -161,7 +162,7 @@ function writeSources(app: Api, needs: ApiNeeds): void {
         tags,
         summary: 'Remove a source without conversations',
         params: byId,
-        response: one,
+        response: sourceResponse,
       },
     },
     async (request) => {

@@ -30,8 +30,8 @@ export function mailTestRoute(app: Api, needs: ApiNeeds): void {
       const source = await managedSource(needs.store.read, agent, params.id)
       if (!needs.mailer || !agent.email) throw mailOff()
       const language = (await needs.store.read.account(agent.id))?.language ?? 'en'
-      const sent = await needs.mailer.send(testLetter({ language, ...agent, email: agent.email }, source.name))
-      return { sent_to: agent.email, outcome: sent.outcome, reason: 'reason' in sent ? sent.reason : null }
+      const result = await needs.mailer.send(testLetter({ language, ...agent, email: agent.email }, source.name))
+      return { sent_to: agent.email, outcome: result.outcome, reason: 'reason' in result ? result.reason : null }
     },
   )
 }

@@ -46,14 +46,14 @@ export function pageSightingsRoute(app: Api, { store: { read } }: Pick<ApiNeeds,
 
 /** Returns the origin of the page that loads a script. Browsers send it, unless the page forbids it. */
 export function originOfPage({ headers }: FastifyRequest): string {
-  const named = headers.origin ?? headers.referer ?? ''
-  if (!/^https?:/.test(named) || !URL.canParse(named)) return ''
-  const { origin } = new URL(named)
+  const pageAddress = headers.origin ?? headers.referer ?? ''
+  if (!/^https?:/.test(pageAddress) || !URL.canParse(pageAddress)) return ''
+  const { origin } = new URL(pageAddress)
   return origin.length <= 300 ? origin : ''
 }
 
 /** Whether a page made the request. Without Sec-Fetch headers (http), a page's address decides. */
 export function isPage(request: FastifyRequest): boolean {
-  const wants = request.headers['sec-fetch-dest']
-  return wants === undefined ? originOfPage(request) !== '' : wants === 'script'
+  const destination = request.headers['sec-fetch-dest']
+  return destination === undefined ? originOfPage(request) !== '' : destination === 'script'
 }

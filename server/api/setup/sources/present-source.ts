@@ -9,7 +9,7 @@ import type { sourceShape } from '../setup-shapes'
 
 /** Only agents who set up connectors see the addresses of connectors. */
 export async function sourcePresenter(read: Reader, agent: AgentRecord, publicUrl: string) {
-  const manages = await hasRight(read, agent, 'manage_sources')
+  const mayManageSources = await hasRight(read, agent, 'manage_sources')
   return (source: SourceRecord): z.infer<typeof sourceShape> => {
     const { connector, former_channel_id, studio, ...stored } = source.settings
     const settings = stored.appearance ? { ...stored, appearance: safeAppearance(stored) } : stored
@@ -22,7 +22,7 @@ export async function sourcePresenter(read: Reader, agent: AgentRecord, publicUr
       channel_id: source.channel_id,
       web_messaging: source.channel_id === null ? null : webMessaging(source.channel_id, publicUrl),
       capabilities: abilitiesOf(source.type, source.settings),
-      settings: connector && manages ? { connector: { url: connector.url }, ...settings } : settings,
+      settings: connector && mayManageSources ? { connector: { url: connector.url }, ...settings } : settings,
       created_at: iso(source.created_at),
       updated_at: iso(source.updated_at),
     }

@@ -11,7 +11,7 @@ const keyShape = z.object({ key: z.string() }).meta({
   id: 'PushKey',
   description: 'The public key with which a browser subscribes to notices of this server (VAPID), base64url.',
 })
-const given = z.object({
+const testShape = z.object({
   endpoint: upTo(2_000).min(1).meta({ description: '`PushSubscription.endpoint` of your own browser.' }),
   p256dh: upTo(100).meta({ description: "The browser's public key, base64url." }),
   auth: upTo(30).meta({ description: "The browser's secret, base64url." }),
@@ -28,9 +28,9 @@ export const pushOutcomeShape = z
       '`sent`: the push service has taken the notice. `gone`: the browser has ended the subscription. `later`: the push service cannot be reached or wants it later. `reason` says more.',
   })
 
-export const pushOutcome = (sent: PushResult) => ({
-  outcome: sent.outcome,
-  reason: 'reason' in sent ? sent.reason : null,
+export const pushOutcome = (result: PushResult) => ({
+  outcome: result.outcome,
+  reason: 'reason' in result ? result.reason : null,
 })
 
 const tags = ['content_sources']
@@ -61,7 +61,7 @@ export function pushTestRoutes(app: Api, needs: ApiNeeds): void {
         tags,
         summary: 'Send a test notice to your own browser',
         params: byId,
-        body: given,
+        body: testShape,
         response: { 200: pushOutcomeShape, ...errors },
       },
     },

@@ -5,62 +5,72 @@ import { type Agent, anAgent } from '../../../testing/an-agent'
 export type SharedWorld = Awaited<ReturnType<typeof aSharedWorld>>
 
 export async function aSharedWorld(here: RunningApp) {
-  const made = async (method: string, path: string, body?: object) => {
+  const callApi = async (method: string, path: string, body?: object) => {
     const answer = await here.call(method, `/1.0/${path}`, body)
     if (answer.status !== 200) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`)
     return answer.body
   }
-  const other = await aWebSource(here)
-  const community = other.communityId
-  const asked = { name: 'First', type: 'web_messaging', community_id: community, web_messaging: true }
-  const first = await made('POST', 'content_sources', asked)
-  const both = [first.id as string, other.sourceId]
+  const otherSource = await aWebSource(here)
+  const community = otherSource.communityId
+  const sourceFields = { name: 'First', type: 'web_messaging', community_id: community, web_messaging: true }
+  const first = await callApi('POST', 'content_sources', sourceFields)
+  const sourceIds = [first.id as string, otherSource.sourceId]
   const message = async (channelId: string) => {
     const { id } = await (await here.customer(undefined, channelId)).say('Hello')
-    return made('GET', `contents/${id}`)
+    return callApi('GET', `contents/${id}`)
   }
-  const [content, second] = [await message(other.channelId), await message(other.channelId)]
+  const [content, second] = [await message(otherSource.channelId), await message(otherSource.channelId)]
   const { body: answer } = await here.call('POST', '/1.0/contents', { in_reply_to_id: second.id, body: 'Yes?' })
   const file = await aPrivateFile(here)
   for (const { id } of [second, await message(first.web_messaging.channel_id)])
-    await made('POST', 'contents', { in_reply_to_id: id, attachment_ids: [file.id] })
-  const stranger = await message(other.channelId)
-  const third = await message(other.channelId)
-  const group = await made('POST', 'identity_groups', { identity_ids: [stranger.author_id, third.author_id] })
-  const handled = await made('POST', 'interventions', { content_id: stranger.id })
-  const devices = (await made('GET', `identities/${content.author_id}/devices`)).records
-  const reply = await made('POST', 'saved_replies', { name: 'Both', body: 'Hi', personal: false, source_ids: both })
-  const item = await made('POST', 'library_items', { kind: 'message', name: 'Both', body: 'Hi', source_ids: both })
-  const review = await made('POST', `library_items/${item.id}/reviews`, { version: 1, days: 1 })
+    await callApi('POST', 'contents', { in_reply_to_id: id, attachment_ids: [file.id] })
+  const stranger = await message(otherSource.channelId)
+  const third = await message(otherSource.channelId)
+  const group = await callApi('POST', 'identity_groups', { identity_ids: [stranger.author_id, third.author_id] })
+  const handled = await callApi('POST', 'interventions', { content_id: stranger.id })
+  const devices = (await callApi('GET', `identities/${content.author_id}/devices`)).records
+  const reply = await callApi('POST', 'saved_replies', {
+    name: 'Both',
+    body: 'Hi',
+    personal: false,
+    source_ids: sourceIds,
+  })
+  const item = await callApi('POST', 'library_items', {
+    kind: 'message',
+    name: 'Both',
+    body: 'Hi',
+    source_ids: sourceIds,
+  })
+  const review = await callApi('POST', `library_items/${item.id}/reviews`, { version: 1, days: 1 })
   const commented = await fetch(`${here.url}/library/review/comments`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-bubblewire-review': review.url.split('#')[1] ?? '' },
     body: JSON.stringify({ name: 'Ada', text: 'Good' }),
   })
   const comment = ((await commented.json()) as { comments: { id: string }[] }).comments[0]
-  const agent: Agent = await anAgent(here, { reads: both, email: `${first.id}@example.com` })
-  const role = await made('POST', 'roles', { name: 'Nobody', rights: [] })
-  const webhook = await made('POST', 'webhooks', {
+  const agent: Agent = await anAgent(here, { reads: sourceIds, email: `${first.id}@example.com` })
+  const role = await callApi('POST', 'roles', { name: 'Nobody', rights: [] })
+  const webhook = await callApi('POST', 'webhooks', {
     url: (await here.receiver()).url,
     registered_events: ['content.thread_closed'],
   })
-  const delivery = await made('POST', `webhooks/${webhook.id}/test`)
-  const [mode] = (await made('GET', 'channels')).records
-  const token = await made('POST', 'access_tokens', { label: 'First alone', source_ids: [first.id] })
-  const connected = await made('POST', 'content_sources', {
+  const delivery = await callApi('POST', `webhooks/${webhook.id}/test`)
+  const [mode] = (await callApi('GET', 'channels')).records
+  const token = await callApi('POST', 'access_tokens', { label: 'First alone', source_ids: [first.id] })
+  const connected = await callApi('POST', 'content_sources', {
     name: 'Connected',
     type: 'chat_app',
-    community_id: (await made('POST', 'communities', { name: 'Chat app' })).id,
+    community_id: (await callApi('POST', 'communities', { name: 'Chat app' })).id,
     settings: { connector: { url: 'http://127.0.0.1:8099/' } },
   })
   return {
     first: first.id as string,
-    other: other.sourceId,
+    other: otherSource.sourceId,
     connected: connected.id as string,
     community,
-    empty: (await made('POST', 'communities', { name: 'Empty' })).id as string,
-    unused: (await made('POST', 'content_sources', { ...asked, name: 'Unused' })).id as string,
-    key: (await made('POST', `communities/${community}/keys`, { algorithm: 'HS256' })).id as string,
+    empty: (await callApi('POST', 'communities', { name: 'Empty' })).id as string,
+    unused: (await callApi('POST', 'content_sources', { ...sourceFields, name: 'Unused' })).id as string,
+    key: (await callApi('POST', `communities/${community}/keys`, { algorithm: 'HS256' })).id as string,
     content: content.id as string,
     thread: content.thread_id as string,
     customer: content.author_id as string,

@@ -61,7 +61,7 @@ export interface AlertTokens {
    */
   tokenOf(to: AlertedBrowser, contentId: string, endsAt: number): string
   /** Returns the fields of a token without checking its signature; null for a malformed token. */
-  namedBy(token: string): { subscriptionId: string; contentId: string; endsAt: number } | null
+  readToken(token: string): { subscriptionId: string; contentId: string; endsAt: number } | null
 }
 
 type AlertedBrowser = Pick<AgentSubscriptionRecord, 'id' | 'agent_id' | 'session_id'>

@@ -22,39 +22,49 @@ export interface AlertRecipient {
  */
 export async function readAlertToken(needs: Needs, token: string): Promise<AlertRecipient> {
   const { store, alerts } = needs
-  const named = alerts.namedBy(token)
-  const subscription = named && (await store.read.agentSubscription(named.subscriptionId))
-  const isMade = subscription && alerts.tokenOf(subscription, named.contentId, named.endsAt) === token
-  const agent = isMade ? await store.read.agent(subscription.agent_id) : null
+  const claims = alerts.readToken(token)
+  const subscription = claims && (await store.read.agentSubscription(claims.subscriptionId))
+  const isValidToken = subscription && alerts.tokenOf(subscription, claims.contentId, claims.endsAt) === token
+  const agent = isValidToken ? await store.read.agent(subscription.agent_id) : null
   const isLiving = agent && (await openAlertSubscriptions(needs, agent)).some(({ id }) => id === subscription?.id)
-  if (!named || !subscription || !agent || !isLiving)
+  if (!claims || !subscription || !agent || !isLiving)
     throw tokenRefused('token_invalid', 'This notice is not valid any more: answer in the inbox.')
-  return { token, agent, subscription, contentId: named.contentId, endsAt: named.endsAt }
+  return { token, agent, subscription, contentId: claims.contentId, endsAt: claims.endsAt }
 }
 
 /**
  * Stores the agent's answer like a reply in the inbox; the same answer is stored one time.
  * Throws like a reply, and 401.
  */
-export async function answerAlert(needs: Needs, by: AlertRecipient, text: string): Promise<ContentRecord> {
-  const asked = await contentOf(needs, by)
+export async function answerAlert(needs: Needs, recipient: AlertRecipient, text: string): Promise<ContentRecord> {
+  const answeredContent = await contentOf(needs, recipient)
   const { content } = await reply(needs, {
-    agent: by.agent,
-    tokenId: by.subscription.session_id,
+    agent: recipient.agent,
+    tokenId: recipient.subscription.session_id,
     atConsole: true,
-    ...{ inReplyToId: asked.id, body: text, bodyInputFormat: 'text', structuredContent: undefined, coerce: false },
+    ...{
+      inReplyToId: answeredContent.id,
+      body: text,
+      bodyInputFormat: 'text',
+      structuredContent: undefined,
+      coerce: false,
+    },
     ...{ private: false, attachmentIds: [], autoSubmitted: false, contextData: null, disableTextInput: null },
-    clientId: needs.pushes.clientIdOf(by.token, 'text'),
+    clientId: needs.pushes.clientIdOf(recipient.token, 'text'),
   })
-  await recordReceipt(needs, by, 'answered_at')
-  await presenceOfAgent(needs).mark(by.agent, content.thread_id, 'read', asked.id)
+  await recordReceipt(needs, recipient, 'answered_at')
+  await presenceOfAgent(needs).mark(recipient.agent, content.thread_id, 'read', answeredContent.id)
   return content
 }
 
 /** Notes that a notice was shown or opened. Throws 401. */
-export async function recordAlertReceipt(needs: Needs, by: AlertRecipient, kind: 'shown' | 'opened'): Promise<void> {
-  await contentOf(needs, by)
-  await recordReceipt(needs, by, kind === 'shown' ? 'shown_at' : 'opened_at')
+export async function recordAlertReceipt(
+  needs: Needs,
+  recipient: AlertRecipient,
+  kind: 'shown' | 'opened',
+): Promise<void> {
+  await contentOf(needs, recipient)
+  await recordReceipt(needs, recipient, kind === 'shown' ? 'shown_at' : 'opened_at')
 }
 
 async function contentOf({ store: { read }, clock }: Needs, { agent, contentId, endsAt }: AlertRecipient) {
@@ -77,9 +87,9 @@ async function recordReceipt(
   await store.transact(async (tx) => {
     const thread = (await tx.content(contentId))?.thread_id ?? ''
     const isIt = (each: AlertRecord) => each.subscription_id === subscription.id && each.content_id === contentId
-    for (const known of (await tx.openAlerts(thread)).filter(isIt))
-      if (known[column] === null) {
-        const after = { ...known, updated_at: changedAt(known, now) }
+    for (const alert of (await tx.openAlerts(thread)).filter(isIt))
+      if (alert[column] === null) {
+        const after = { ...alert, updated_at: changedAt(alert, now) }
         after[column] = now
         await tx.updateAlert(after)
       }
@@ -92,17 +102,17 @@ async function recordReceipt(
 /** Replaces the browser's subscription with a new one. Returns the fault of an unusable endpoint, else null. */
 export async function renewAlerts(
   { store, pushes, clock }: Needs,
-  by: AlertRecipient,
-  given: Pick<AgentSubscriptionRecord, 'endpoint' | 'endpoint_hash' | 'p256dh' | 'auth'>,
+  recipient: AlertRecipient,
+  fields: Pick<AgentSubscriptionRecord, 'endpoint' | 'endpoint_hash' | 'p256dh' | 'auth'>,
 ): Promise<string | null> {
-  const fault = pushes.faultOf(given)
+  const fault = pushes.faultOf(fields)
   if (fault !== null) return fault
   await store.transact(async (tx) => {
-    const known = await tx.agentSubscription(by.subscription.id)
+    const stored = await tx.agentSubscription(recipient.subscription.id)
     // The open inbox has already reported the new subscription.
-    if (!known || (await tx.agentSubscriptionByEndpoint(given.endpoint_hash))) return
+    if (!stored || (await tx.agentSubscriptionByEndpoint(fields.endpoint_hash))) return
     const now = clock()
-    await tx.updateAgentSubscription({ ...known, ...given, used_at: now, updated_at: changedAt(known, now) })
+    await tx.updateAgentSubscription({ ...stored, ...fields, used_at: now, updated_at: changedAt(stored, now) })
   })
   return null
 }

@@ -17,35 +17,40 @@ export type AlertSubscriptionInput = Pick<
 /** Returns the subscription of the requesting browser; null if its notices are off. */
 export async function browserAlertSubscription(
   read: Reader,
-  by: ConsoleActor,
+  actor: ConsoleActor,
 ): Promise<AgentSubscriptionRecord | null> {
-  const own = await read.agentSubscriptionsOf(by.agent.id)
-  return own.find(({ session_id }) => session_id === by.sessionId) ?? null
+  const subscriptions = await read.agentSubscriptionsOf(actor.agent.id)
+  return subscriptions.find(({ session_id }) => session_id === actor.sessionId) ?? null
 }
 
 /** Stores the browser's subscription and what its notices show. Throws 422 if its push service cannot be used. */
 export async function switchAlertsOn(
   needs: Needs,
-  by: ConsoleActor,
-  given: AlertSubscriptionInput,
+  actor: ConsoleActor,
+  input: AlertSubscriptionInput,
 ): Promise<AgentSubscriptionRecord> {
   const { store, pushes, clock, ids } = needs
-  const fault = pushes.faultOf(given)
+  const fault = pushes.faultOf(input)
   if (fault !== null) throw pushEndpointWrong(fault)
   return store.transact(async (tx) => {
-    const agent = await tx.agent(by.agent.id)
-    const isOpen = (await openSessions(tx, clock, by.agent.id)).some(({ id }) => id === by.sessionId)
+    const agent = await tx.agent(actor.agent.id)
+    const isOpen = (await openSessions(tx, clock, actor.agent.id)).some(({ id }) => id === actor.sessionId)
     if (!agent || !isOpen) throw sessionHidden()
     const now = clock()
-    const owner = { agent_id: agent.id, session_id: by.sessionId }
-    const others = await tx.agentSubscriptionsOf(agent.id)
-    const own = others.find(({ session_id }) => session_id === by.sessionId)
-    const known = await tx.agentSubscriptionByEndpoint(given.endpoint_hash)
-    const said = { used_at: now, updated_at: own ? changedAt(own, now) : now, ...owner, ...given }
+    const owner = { agent_id: agent.id, session_id: actor.sessionId }
+    const subscriptions = await tx.agentSubscriptionsOf(agent.id)
+    const ownSubscription = subscriptions.find(({ session_id }) => session_id === actor.sessionId)
+    const sameEndpoint = await tx.agentSubscriptionByEndpoint(input.endpoint_hash)
+    const fields = {
+      used_at: now,
+      updated_at: ownSubscription ? changedAt(ownSubscription, now) : now,
+      ...owner,
+      ...input,
+    }
     // Another agent used this browser before: answers to that agent's notices are now refused.
-    if (known && known.id !== own?.id) await tx.deleteAgentSubscription(known.id)
-    const record = { id: own?.id ?? ids(), created_at: own?.created_at ?? now, ...said }
-    if (own) await tx.updateAgentSubscription(record)
+    if (sameEndpoint && sameEndpoint.id !== ownSubscription?.id) await tx.deleteAgentSubscription(sameEndpoint.id)
+    const record = { id: ownSubscription?.id ?? ids(), created_at: ownSubscription?.created_at ?? now, ...fields }
+    if (ownSubscription) await tx.updateAgentSubscription(record)
     else await tx.insertAgentSubscription(record)
     if (!agent.alerted) await tx.updateAgent({ ...agent, alerted: true })
     return record
@@ -73,11 +78,11 @@ export async function openAlertSubscriptions(
   agent: AgentRecord,
 ): Promise<AgentSubscriptionRecord[]> {
   if (!agent.enabled || !agent.alerted) return []
-  const all = await read.agentSubscriptionsOf(agent.id)
-  if (all.length === 0) return []
+  const subscriptions = await read.agentSubscriptionsOf(agent.id)
+  if (subscriptions.length === 0) return []
   const sessions = await openSessions(read, clock, agent.id)
   const lacksFactor = await lacksSecondFactor(read, agent)
-  return all.filter(({ session_id }) => {
+  return subscriptions.filter(({ session_id }) => {
     const session = sessions.find(({ id }) => id === session_id)
     return session && (!lacksFactor || session.way === 'provider' || session.way === 'demo')
   })

@@ -73,10 +73,10 @@ export async function noteDigest(
 export async function noteDigestAnswered(
   tx: Transaction,
   threadId: string,
-  cameAt: number,
+  receivedAt: number,
   now: number,
 ): Promise<void> {
   const digest = await tx.newestDigest(threadId)
-  if (digest?.answered_at === null && digest.created_at <= cameAt)
-    await tx.updateDigest({ ...digest, answered_at: cameAt, updated_at: changedAt(digest, now) })
+  if (digest?.answered_at === null && digest.created_at <= receivedAt)
+    await tx.updateDigest({ ...digest, answered_at: receivedAt, updated_at: changedAt(digest, now) })
 }

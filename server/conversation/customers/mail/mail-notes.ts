@@ -11,14 +11,14 @@ export const noteBounce = (tx: NoteTransaction, id: string, status: string, now:
   changeNote(tx, id, { bounced_at: now, bounce_status: status, updated_at: now })
 
 /** Forgets a bounce, because an e-mail arrived from this address at `cameAt`. A later bounce stays. */
-export async function forgetBounce(tx: NoteTransaction, id: string, cameAt: number, now: number): Promise<void> {
+export async function forgetBounce(tx: NoteTransaction, id: string, receivedAt: number, now: number): Promise<void> {
   const bounced_at = (await tx.mailNote(id))?.bounced_at
-  if (!bounced_at || bounced_at > cameAt) return
+  if (!bounced_at || bounced_at > receivedAt) return
   await changeNote(tx, id, { bounced_at: null, bounce_status: null, updated_at: now })
 }
 
-export const noteSubscription = (tx: NoteTransaction, id: string, wanted: boolean, now: number): Promise<void> =>
-  changeNote(tx, id, { unsubscribed_at: wanted ? null : now, updated_at: now })
+export const noteSubscription = (tx: NoteTransaction, id: string, isSubscribed: boolean, now: number): Promise<void> =>
+  changeNote(tx, id, { unsubscribed_at: isSubscribed ? null : now, updated_at: now })
 
 const dayMs = 86_400_000
 

@@ -38,8 +38,8 @@ export async function resumeChat(needs: Needs, visitor: Visitor, token: string):
   const ended = await needs.store.transact(async (tx) => {
     const { identity, digest } = await digestOfLink(needs, tx, visitor, token)
     if (await tx.session(visitor.sessionHash)) throw sessionTaken()
-    const over = sessionsOverLimit(await tx.sessionsOfIdentity(identity.id), now)
-    for (const session of over) await endPermanently(tx, session, now)
+    const excess = sessionsOverLimit(await tx.sessionsOfIdentity(identity.id), now)
+    for (const session of excess) await endPermanently(tx, session, now)
     await tx.insertSession({
       token_hash: visitor.sessionHash,
       source_id: visitor.source.id,
@@ -56,7 +56,7 @@ export async function resumeChat(needs: Needs, visitor: Visitor, token: string):
     })
     if (digest.opened_at === null)
       await tx.updateDigest({ ...digest, opened_at: now, updated_at: changedAt(digest, now) })
-    return over
+    return excess
   })
   for (const { token_hash } of ended) needs.notify.ended(token_hash, 'signed_out')
 }

@@ -13,10 +13,10 @@ export async function isSubscribed({ store, mails }: Pick<Needs, 'store' | 'mail
 export async function changeSubscription(
   { store, clock, mails }: Pick<Needs, 'store' | 'clock' | 'mails'>,
   token: string,
-  wanted: boolean,
+  wantsMail: boolean,
 ): Promise<void> {
   const id = noteOf(mails, token)
-  await store.transact((tx) => noteSubscription(tx, id, wanted, clock()))
+  await store.transact((tx) => noteSubscription(tx, id, wantsMail, clock()))
 }
 
 function noteOf(mails: Needs['mails'], token: string): string {

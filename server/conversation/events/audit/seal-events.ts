@@ -22,23 +22,23 @@ export function createEventSealer(
   needs: SealNeeds,
   sealed: (tx: Transaction, block: EventSealRecord, events: readonly EventRecord[]) => Promise<void> = async () => {},
 ): () => Promise<SealResult> {
-  let known: EventSealRecord | null = null
+  let knownSeal: EventSealRecord | null = null
 
   async function sealBlock(tx: Transaction) {
     const last = await tx.lastEventSeal()
     const now = needs.clock()
     const events = await tx.eventsAfter(last?.last_position ?? 0, most)
-    const broken = !(last === null || isMarked(last, needs.secrets)) || isBehind(last, known)
+    const broken = !(last === null || isMarked(last, needs.secrets)) || isBehind(last, knownSeal)
     const [first, newest] = [events[0], events.at(-1)]
     if (!first || !newest) return { count: 0, head: last, broken: false }
-    const seq = Math.max(last?.seq ?? 0, known?.seq ?? 0) + 1
+    const seq = Math.max(last?.seq ?? 0, knownSeal?.seq ?? 0) + 1
     const block = { seq, previous: last && !broken ? last.hash : firstPrevious, sealed_at: now }
     const holds = { first_position: first.position, last_position: newest.position, events: events.length }
     const hash = hashOf(linesOf(block, events))
     const head: EventSealRecord = { hash, mark: needs.secrets.seal(markOf({ seq, hash })), ...block, ...holds }
     await tx.insertEventSeal(head)
     await sealed(tx, head, events)
-    if (broken) await recordEvent(tx, needs, { by: null, action: 'audit.broken', about: null })
+    if (broken) await recordEvent(tx, needs, { actor: null, action: 'audit.broken', about: null })
     return { count: events.length, head, broken }
   }
 
@@ -51,19 +51,19 @@ export function createEventSealer(
 
   return async () => {
     let broken = false
-    if (await isIdle()) return { head: known, broken }
+    if (await isIdle()) return { head: knownSeal, broken }
     for (;;) {
       const block = await needs.store.transact(sealBlock)
       broken ||= block.broken
-      if (block.head) known = block.head
+      if (block.head) knownSeal = block.head
       if (block.count < most) return { head: block.head, broken }
     }
   }
 }
 
-function isBehind(last: EventSealRecord | null, known: EventSealRecord | null): boolean {
-  if (known === null) return false
-  return last === null || last.seq < known.seq || (last.seq === known.seq && last.hash !== known.hash)
+function isBehind(last: EventSealRecord | null, knownSeal: EventSealRecord | null): boolean {
+  if (knownSeal === null) return false
+  return last === null || last.seq < knownSeal.seq || (last.seq === knownSeal.seq && last.hash !== knownSeal.hash)
 }
 
 const markOf = ({ seq, hash }: Pick<EventSealRecord, 'seq' | 'hash'>) => `${seq} ${hash}`

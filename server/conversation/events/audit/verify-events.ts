@@ -15,7 +15,7 @@ export interface AuditLogCheck {
   problems: string[]
 }
 
-const atOnce = 1000
+const batchSize = 1000
 const mostProblems = 100
 
 /** Only the newest mark is checked with SECRET_KEY, because its hash covers all blocks before it. */
@@ -29,27 +29,27 @@ export async function verifyEvents({ store, secrets }: Pick<Needs, 'store' | 'se
     if (seal.seq !== expected) found(`Block ${expected} is missing.`)
     else if (seal.previous !== (head?.hash ?? firstPrevious))
       found(`Block ${seal.seq} does not follow the block before it.`)
-    const own = await eventsBetween(read, position, seal.last_position, seal.events)
-    if (hashOf(linesOf(seal, own)) !== seal.hash)
+    const blockEvents = await eventsBetween(read, position, seal.last_position, seal.events)
+    if (hashOf(linesOf(seal, blockEvents)) !== seal.hash)
       found(`Events of block ${seal.seq} were changed after they were sealed.`)
-    events += own.length
+    events += blockEvents.length
     position = seal.last_position
     head = seal
   }
   if (head && !isMarked(head, secrets))
     found(`Block ${head.seq} was not made with the SECRET_KEY of this installation.`)
   let unsealed = 0
-  const rest = readPages(atOnce, (last: EventRecord | undefined) =>
-    read.eventsAfter(last?.position ?? position, atOnce),
+  const unsealedPages = readPages(batchSize, (last: EventRecord | undefined) =>
+    read.eventsAfter(last?.position ?? position, batchSize),
   )
-  for await (const { length } of rest) unsealed += length
+  for await (const { length } of unsealedPages) unsealed += length
   return { seals: head?.seq ?? 0, events: events + unsealed, unsealed, head, problems }
 }
 
 /** Yields every block after the block with this number, in order. */
 export async function* sealsOf(read: AuditReader, after = 0): AsyncGenerator<EventSealRecord> {
-  const behind = (last: EventSealRecord | undefined) => read.eventSealsAfter(last?.seq ?? after, atOnce)
-  for await (const page of readPages(atOnce, behind)) yield* page
+  const pageAfter = (last: EventSealRecord | undefined) => read.eventSealsAfter(last?.seq ?? after, batchSize)
+  for await (const page of readPages(batchSize, pageAfter)) yield* page
 }
 
 /** Returns the events after `after` up to `until`, at most one more than the block has. */

@@ -18,15 +18,15 @@ export interface ExportCheck {
 const mostProblems = 100
 
 /** Verifies an export without server and key, by the hashes. `noted`: a block that the export must contain. */
-export async function verifyLines(lines: AsyncIterable<string>, noted: NotedHead | null): Promise<ExportCheck> {
+export async function verifyLines(lines: AsyncIterable<string>, notedHead: NotedHead | null): Promise<ExportCheck> {
   const result: ExportCheck = { first: 0, last: 0, events: 0, head: null, problems: [] }
   const found = (sentence: string) => void (result.problems.length < mostProblems && result.problems.push(sentence))
   let block: string[] = []
-  let seen = noted === null
+  let isNotedFound = notedHead === null
 
-  function endBlock(named: string): void {
-    if (block.length > 0 && hashOf(block) !== named) found(`Block ${result.last} is not what was sealed.`)
-    if (noted && result.last === noted.seal) seen = named === noted.hash
+  function endBlock(expectedHash: string): void {
+    if (block.length > 0 && hashOf(block) !== expectedHash) found(`Block ${result.last} is not what was sealed.`)
+    if (notedHead && result.last === notedHead.seal) isNotedFound = expectedHash === notedHead.hash
     block = []
   }
 
@@ -53,7 +53,7 @@ export async function verifyLines(lines: AsyncIterable<string>, noted: NotedHead
     }
   }
   if (!result.head) found('The last line is missing: the export is incomplete.')
-  if (!seen) found(`Block ${noted?.seal} does not have the hash that was noted.`)
+  if (!isNotedFound) found(`Block ${notedHead?.seal} does not have the hash that was noted.`)
   return result
 }
 

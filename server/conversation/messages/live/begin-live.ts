@@ -37,34 +37,34 @@ export interface BegunLive {
  * closed.
  */
 export async function beginLive(needs: Needs, request: LiveRequest): Promise<BegunLive> {
-  const begun = await commit(needs, (tx, set) => beginMessage(needs, tx, set, request))
-  if (begun.change) needs.notify[begun.change](begun.content)
-  return begun
+  const begunLive = await commit(needs, (tx, set) => beginMessage(needs, tx, set, request))
+  if (begunLive.change) needs.notify[begunLive.change](begunLive.content)
+  return begunLive
 }
 
-async function beginMessage(needs: Needs, tx: Transaction, set: WriteSet, given: LiveRequest): Promise<BegunLive> {
-  const request = Object.assign({}, given, liveDefaults)
+async function beginMessage(needs: Needs, tx: Transaction, set: WriteSet, input: LiveRequest): Promise<BegunLive> {
+  const request = Object.assign({}, input, liveDefaults)
   const { place, twin } = await withScene(tx, (scene) => {
     const place = placeOfReply(scene, request)
-    return { place, twin: sentBefore(scene, request, place.asked.identity_id) }
+    return { place, twin: sentBefore(scene, request, place.answeredContent.identity_id) }
   })
-  const { settings, asked, source, thread } = place
+  const { settings, answeredContent, source, thread } = place
   const now = needs.clock()
   const writing = await tx.liveMessagesOf(thread.id)
   // Rejects a client id that belongs to a complete message or to a reply to another content.
   const isWhole = twin?.live === null && twin.removed_at === null
-  if (isWhole || (twin && twin.in_reply_to_id !== asked.id)) throw clientIdTaken()
-  if (twin) return continueLive(needs, tx, set, { twin, source, thread, turn: given.turn, writing, now })
-  if (writing.some(({ agent_id }) => agent_id === given.agent.id)) throw liveInProgress()
+  if (isWhole || (twin && twin.in_reply_to_id !== answeredContent.id)) throw clientIdTaken()
+  if (twin) return continueLive(needs, tx, set, { twin, source, thread, turn: input.turn, writing, now })
+  if (writing.some(({ agent_id }) => agent_id === input.agent.id)) throw liveInProgress()
   threadStates.next('reply', factsOf(thread))
   const interventions = thread.interventions_count === 0 ? [] : await tx.interventionsOfThread(thread.id)
-  const { language } = asked
+  const { language } = answeredContent
   const audience = await readAudience(tx, source, thread)
-  const scene = { settings, audience, interventions, asked, seen: null, language }
+  const scene = { settings, audience, interventions, answeredContent, seenIntervention: null, language }
   const rendering: Rendering = { channel: source.type, as: 'text', body: '', structured: null, warnings: [] }
   const prepared = { structured: null, rendering, filenames: [], privateFiles: [], warnings: [] }
   const { content, thread: after } = agentMessage(needs, set, request, prepared, scene, true)
-  const live = recordOf(content, given.turn, now)
+  const live = recordOf(content, input.turn, now)
   await tx.insertLiveMessage(live)
   return { content, source, ownerId: after.owner_id, live, change: 'added' }
 }
@@ -97,10 +97,10 @@ async function continueLive(
   { twin, source, thread, turn, writing, now }: StoredTwin,
 ): Promise<BegunLive> {
   const ownerId = thread.owner_id
-  const own = writing.find(({ id }) => id === twin.id)
-  if (own) {
-    await tx.putLiveTurn({ ...own, turn })
-    return { content: twin, source, ownerId, live: { ...own, turn }, change: null }
+  const ownLive = writing.find(({ id }) => id === twin.id)
+  if (ownLive) {
+    await tx.putLiveTurn({ ...ownLive, turn })
+    return { content: twin, source, ownerId, live: { ...ownLive, turn }, change: null }
   }
   if (twin.live !== 'interrupted' || source.type !== 'web_messaging')
     return { content: twin, source, ownerId, live: null, change: null }

@@ -23,7 +23,7 @@ export interface LiveEnd {
   threadId: string
   turn: string
   text: string
-  by: Pick<MessageRequest, 'agent' | 'tokenId'>
+  actor: Pick<MessageRequest, 'agent' | 'tokenId'>
   structuredContent: unknown
 }
 
@@ -43,14 +43,16 @@ export async function completeLive(needs: Needs, end: LiveEnd): Promise<EndedLiv
     if (scene?.live.turn !== end.turn) throw liveOver()
     if (scene.isClosed) throw liveThreadClosed()
     const message: MessageRequest = {
-      body: withoutMarkdown(end.text),
+      body: toPlainText(end.text),
       bodyInputFormat: 'text',
       structuredContent: end.structuredContent,
-      ...end.by,
+      ...end.actor,
       ...{ coerce: false, private: false, attachmentIds: [], contextData: null, disableTextInput: null },
       autoSubmitted: scene.content.auto_submitted,
     }
-    const prepared = await withScene(tx, (all) => prepare(needs, all, message, scene.source, scene.content.language))
+    const prepared = await withScene(tx, (tables) =>
+      prepare(needs, tables, message, scene.source, scene.content.language),
+    )
     const content = await completeContent(needs, tx, set, { prepared, text: end.text, how: 'complete', ...scene })
     return { content, source: scene.source, warnings: prepared.warnings }
   })
@@ -78,7 +80,7 @@ export async function interruptLive(
     const rendering: Prepared['rendering'] = {
       channel,
       as: 'text',
-      body: withoutMarkdown(body),
+      body: toPlainText(body),
       structured: null,
       warnings: [],
     }
@@ -97,7 +99,7 @@ function countSent(needs: Needs, { content, source }: Pick<EndedLive, 'content' 
 }
 
 /** Returns plain text, because other channels show no Markdown. A text of only Markdown signs stays unchanged. */
-function withoutMarkdown(text: string): string {
+function toPlainText(text: string): string {
   const plain = formatBody(text, 'markdown').text
   return isEmptyText(plain) ? text : plain
 }

@@ -19,7 +19,7 @@ import {
   mustBeChangeable,
   mustBeComplete,
   mustBeInTime,
-  mustBeOwn,
+  mustBeOwnContent,
   mustReachMessage,
   onContent,
 } from './on-content'
@@ -46,7 +46,7 @@ export async function editContent(needs: Needs, edit: Edit): Promise<EditResult>
   const { changed, locks, thread, ...edited } = await onContent(needs, edit.contentId, async (change) => {
     const { draft, content, source } = change
     await mustReachMessage(change, edit)
-    mustBeOwn(change, edit)
+    mustBeOwnContent(change, edit)
     mustHaveContent(edit)
     mustBeChangeable(change)
     mustBeComplete(change)
@@ -60,8 +60,8 @@ export async function editContent(needs: Needs, edit: Edit): Promise<EditResult>
     const after = changeMessage(needs, change, { edited_at: needs.clock(), ...newFields })
     updateTitleAndLock(change, after)
     await changeFiles(needs, change, privateFiles)
-    const shown = fields.filter((field) => field === 'body' || field === 'structured_content')
-    log(needs, draft, { by: edit, action: 'content.updated', about: after, changed: shown })
+    const visibleFields = fields.filter((field) => field === 'body' || field === 'structured_content')
+    log(needs, draft, { actor: edit, action: 'content.updated', about: after, changed: visibleFields })
     await publish(needs, draft, { kind: 'event', type: 'content.updated', content_id: after.id }, after)
     const { thread } = draft
     return { content: after, source, warnings, changed: true, locks: locked !== thread.select_locks, thread }
@@ -105,11 +105,11 @@ async function editedFields(needs: Needs, { tx, content, source }: MessageChange
 function requestOf(content: ContentRecord, edit: Edit): MessageRequest {
   const { structured_content: before } = content
   // If the body was derived from the structured content, it is derived again.
-  const own = before && content.body === fallbackText(before) ? '' : content.body
+  const ownBody = before && content.body === fallbackText(before) ? '' : content.body
   return {
     agent: edit.agent,
     tokenId: edit.tokenId,
-    body: edit.body ?? own,
+    body: edit.body ?? ownBody,
     bodyInputFormat: edit.bodyInputFormat ?? (edit.body === undefined ? content.body_input_format : 'text'),
     structuredContent: (edit.structuredContent === undefined ? before : edit.structuredContent) ?? undefined,
     coerce: edit.coerce,
@@ -124,11 +124,11 @@ function requestOf(content: ContentRecord, edit: Edit): MessageRequest {
 async function changeFiles(
   needs: Needs,
   { tx, draft, content }: MessageChange,
-  named: readonly string[],
+  namedIds: readonly string[],
 ): Promise<void> {
   const used = (await tx.attachmentUsesIn([content.id])).map(({ attachment_id }) => attachment_id)
-  for (const id of named) if (!used.includes(id)) draft.set.attachmentUses.push(attachmentUse(needs, id, content))
-  await releaseFiles(needs, tx, [content], named)
+  for (const id of namedIds) if (!used.includes(id)) draft.set.attachmentUses.push(attachmentUse(needs, id, content))
+  await releaseFiles(needs, tx, [content], namedIds)
 }
 
 function updateTitleAndLock({ draft, content }: MessageChange, after: ContentRecord): void {

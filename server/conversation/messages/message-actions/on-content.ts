@@ -25,12 +25,12 @@ export async function onContent<T>(
   contentId: string,
   act: (change: MessageChange) => Promise<T>,
 ): Promise<T> {
-  const seen = await needs.store.read.content(contentId)
-  if (!seen) throw contentHidden()
+  const seenContent = await needs.store.read.content(contentId)
+  if (!seenContent) throw contentHidden()
   return commit(needs, async (tx, set) => {
-    const thread = await tx.thread(seen.thread_id)
+    const thread = await tx.thread(seenContent.thread_id)
     const content = await tx.content(contentId)
-    const source = await tx.source(seen.source_id)
+    const source = await tx.source(seenContent.source_id)
     if (!thread || !content || !source) throw contentHidden()
     return act({ tx, draft: await draftOf(tx, set, thread), content, source })
   })
@@ -54,7 +54,7 @@ export async function mustReachMessage({ tx, content }: MessageChange, { agent }
   if (!mayIn(settings, agent, 'reply', content.source_id)) throw replyForbidden()
 }
 
-export function mustBeOwn({ content }: MessageChange, { agent }: Actor): void {
+export function mustBeOwnContent({ content }: MessageChange, { agent }: Actor): void {
   if (content.author !== 'agent' || content.author_id !== agent.id) throw notOwnContent()
 }
 

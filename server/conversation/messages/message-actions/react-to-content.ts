@@ -33,16 +33,16 @@ export function reactToContent(
 /** Sets or removes (null) a customer's reaction in their own conversation. */
 export function reactAsCustomer(
   needs: Needs,
-  given: { identityId: string; sourceId: string; contentId: string; reaction: ReactionName | null },
+  input: { identityId: string; sourceId: string; contentId: string; reaction: ReactionName | null },
 ): Promise<ReactionResult> {
-  const { identityId, contentId, reaction } = given
+  const { identityId, contentId, reaction } = input
   return react(
     needs,
     contentId,
     null,
     { from: 'customer', author_id: identityId, reaction },
     async ({ content, draft }) => {
-      if (content.private_message || content.source_id !== given.sourceId) throw unknownContent()
+      if (content.private_message || content.source_id !== input.sourceId) throw unknownContent()
       if (draft.thread.identity_id !== identityId) throw unknownContent()
     },
   )
@@ -53,8 +53,8 @@ type ReactionChange = Omit<Reaction, 'reaction'> & { reaction: ReactionName | nu
 async function react(
   needs: Needs,
   contentId: string,
-  by: Actor | null,
-  given: ReactionChange,
+  actor: Actor | null,
+  reactionChange: ReactionChange,
   check: (change: MessageChange) => Promise<void>,
 ): Promise<ReactionResult> {
   const { fresh, ...reacted } = await onContent(needs, contentId, async (change) => {
@@ -65,10 +65,10 @@ async function react(
     if (content.removed_at !== null) throw contentRemoved()
     if (source.settings.reactions === false) throw reactionsOff()
     if (draft.thread.closed) throw threadEnded()
-    const reactions = withReaction(content.reactions ?? [], given)
+    const reactions = withReaction(content.reactions ?? [], reactionChange)
     if (!reactions) return { content, source, fresh: false }
     const after = changeMessage(needs, change, { reactions: reactions.length > 0 ? reactions : null })
-    if (by) log(needs, draft, { by, action: 'content.reacted', about: after })
+    if (actor) log(needs, draft, { actor, action: 'content.reacted', about: after })
     await publish(needs, draft, { kind: 'event', type: 'content.reacted', content_id: after.id }, after)
     return { content: after, source, fresh: true }
   })
@@ -76,9 +76,12 @@ async function react(
   return reacted
 }
 
-function withReaction(all: readonly Reaction[], { reaction, from, author_id }: ReactionChange): Reaction[] | null {
+function withReaction(
+  reactions: readonly Reaction[],
+  { reaction, from, author_id }: ReactionChange,
+): Reaction[] | null {
   const isOwn = (each: Reaction) => each.from === from && each.author_id === author_id
-  if ((all.find(isOwn)?.reaction ?? null) === reaction) return null
-  const others = all.filter((each) => !isOwn(each))
-  return reaction === null ? others : [...others, { reaction, from, author_id }]
+  if ((reactions.find(isOwn)?.reaction ?? null) === reaction) return null
+  const otherReactions = reactions.filter((each) => !isOwn(each))
+  return reaction === null ? otherReactions : [...otherReactions, { reaction, from, author_id }]
 }

@@ -17,7 +17,7 @@ import {
   mustBeChangeable,
   mustBeComplete,
   mustBeInTime,
-  mustBeOwn,
+  mustBeOwnContent,
   mustReachMessage,
   onContent,
 } from './on-content'
@@ -43,7 +43,7 @@ export async function unsendContent(needs: Needs, act: Actor & { contentId: stri
 /** Throws 403 if the agent is not the author. With `edit_identities`, agents may unsend for other agents. */
 async function mustBeTheirs(change: MessageChange, act: Actor): Promise<void> {
   const isAgents = change.content.author === 'agent'
-  if (!isAgents || !hasRightIn(await change.tx.settings(), act.agent, 'edit_identities')) mustBeOwn(change, act)
+  if (!isAgents || !hasRightIn(await change.tx.settings(), act.agent, 'edit_identities')) mustBeOwnContent(change, act)
 }
 
 export async function unsendCustomerMessage(
@@ -62,7 +62,7 @@ export async function unsendCustomerMessage(
 async function unsend(
   needs: Needs,
   contentId: string,
-  by: Actor | null,
+  actor: Actor | null,
   check: (change: MessageChange) => Promise<void>,
 ): Promise<UnsendResult> {
   const { fresh, unlocked, ...unsent } = await onContent(needs, contentId, async (change) => {
@@ -74,7 +74,7 @@ async function unsend(
     if (content.payment_status === 'processing' || content.payment_status === 'paid') throw paymentUnderWay()
     const locked = draft.thread.select_locks
     const after = await removeText(needs, change)
-    log(needs, draft, { by, action: 'content.deleted', about: after })
+    log(needs, draft, { actor, action: 'content.deleted', about: after })
     await publish(needs, draft, { kind: 'event', type: 'content.deleted', content_id: after.id }, after)
     const unlocked: ThreadRecord | null = locked === draft.thread.select_locks ? null : draft.thread
     return { content: after, source, fresh: true, unlocked }

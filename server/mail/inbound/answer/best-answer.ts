@@ -10,11 +10,11 @@ export function bestAnswer({ text, htmlText }: MailBody, context: Partial<Answer
   const plain = findAnswer(withoutPictures(searchedPart(text)), context)
   if (htmlText === null) return plain
   const html = findAnswer(withoutPictures(searchedPart(htmlText)), { ...context, marksQuotes: false })
-  const isSame = html.foldedFrom === null && wordsOf(shown(html)) === wordsOf(shown(plain))
-  return isSame || isNotice(shown(plain), withoutMarks(htmlText)) ? html : plain
+  const isSame = html.foldedFrom === null && wordsOf(visiblePart(html)) === wordsOf(visiblePart(plain))
+  return isSame || isNotice(visiblePart(plain), withoutMarks(htmlText)) ? html : plain
 }
 
-const shown = ({ text, foldedFrom }: Answer): string => text.slice(0, foldedFrom ?? undefined)
+const visiblePart = ({ text, foldedFrom }: Answer): string => text.slice(0, foldedFrom ?? undefined)
 
 const wordsOf = (text: string): string =>
   text.replace(/\[(?:image|cid)[^[\]]{0,300}\]|[<(]?https?:[^\s<>()]{1,2000}[>)]?|[^\p{L}\p{N}]+/giu, '')
@@ -23,6 +23,6 @@ const wordsOf = (text: string): string =>
 function isNotice(plain: string, html: string): boolean {
   const words = plain.match(/\p{L}{2,}/gu) ?? []
   if (words.length > 40 || !/html/i.test(plain) || wordsOf(html) === '') return false
-  const known = new Set(html.match(/\p{L}{2,}/gu))
-  return words.filter((word) => known.has(word)).length < words.length / 2
+  const htmlWords = new Set(html.match(/\p{L}{2,}/gu))
+  return words.filter((word) => htmlWords.has(word)).length < words.length / 2
 }

@@ -19,18 +19,18 @@ export async function lineMatcher(read: Reader, { id, identity_id }: ThreadRecor
   const name = identity && customerName({ ...identity, email: null })
   if (name) for (const { hello } of Object.values(mailWords)) lines.add(compared(hello.replace('{name}', () => name)))
   const days = new Set(contents.flatMap(({ created_at }) => numbersOfDays(created_at)))
-  const whole = bodies.map(compared).join('\n')
+  const allText = bodies.map(compared).join('\n')
   return (line) => {
     const text = normalizeLine(line).replace(/[<(]?https?:[^\s<>()]{1,2000}[>)]?/g, ' ')
-    const given = compared(text)
+    const comparable = compared(text)
     if (line.length > 1000) return false
-    if (given === '') return ownAddress.test(line)
+    if (comparable === '') return ownAddress.test(line)
     return (
-      lines.has(given) ||
-      (given.length >= shortest && whole.includes(given)) ||
+      lines.has(comparable) ||
+      (comparable.length >= shortest && allText.includes(comparable)) ||
       around.test(text.trim()) ||
       (weekday.test(text) && days.has(numbersIn(text))) ||
-      ofLetters.test(given)
+      ofLetters.test(comparable)
     )
   }
 }

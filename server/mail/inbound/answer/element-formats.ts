@@ -78,9 +78,9 @@ export function makeElementFormats(asBlock: Format) {
   }
 
   const table: Format = (element, walk, builder) => {
-    const { rows, rest } = partsOf(element)
-    if (rest.some((each) => textIn(each).trim() !== ''))
-      asBlock({ type: 'tag', name: 'div', attribs: {}, children: rest }, walk, builder)
+    const { rows, otherChildren } = partsOf(element)
+    if (otherChildren.some((each) => textIn(each).trim() !== ''))
+      asBlock({ type: 'tag', name: 'div', attribs: {}, children: otherChildren }, walk, builder)
     builder.openTable()
     for (const cells of rows) {
       builder.openTableRow()
@@ -100,8 +100,8 @@ export function makeElementFormats(asBlock: Format) {
     builder.closeTable({ tableToString, leadingLineBreaks: 1, trailingLineBreaks: 1 })
   }
 
-  function partsOf(element: Dom): { rows: Dom[][]; rest: Dom[] } {
-    const [rows, rest]: [Dom[][], Dom[]] = [[], []]
+  function partsOf(element: Dom): { rows: Dom[][]; otherChildren: Dom[] } {
+    const [rows, otherChildren]: [Dom[][], Dom[]] = [[], []]
     const isCell = ({ name }: Dom) => name === 'td' || name === 'th'
     const add = (parent: Dom) => {
       const children = parent.children ?? []
@@ -109,11 +109,11 @@ export function makeElementFormats(asBlock: Format) {
       if (cells.length > 0) rows.push(cells)
       for (const child of children) {
         if (/^(?:tr|tbody|thead|tfoot|form)$/.test(child.name ?? '')) add(child)
-        else if (!isCell(child)) rest.push(child)
+        else if (!isCell(child)) otherChildren.push(child)
       }
     }
     add(element)
-    return { rows, rest }
+    return { rows, otherChildren }
   }
 
   return { around, field, shifted, table, textIn }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aMail, aMailedCustomer, aMixedMail, deliverByHttp, filePart, textPart } from '../../testing/a-mail'
 import { anInboundApp } from '../../testing/an-inbound-app'
 
-const { here } = anInboundApp()
+const { app } = anInboundApp()
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -14,10 +14,10 @@ const both = (text: string, page: string) =>
   `Content-Type: multipart/alternative; boundary=alt\n\n--alt\n${textPart(text)}\n--alt\n${html(page)}\n--alt--`
 
 async function readOf(parts: string[], type = 'mixed') {
-  const { address } = await aMailedCustomer(here())
-  const { body } = await deliverByHttp(here(), aMixedMail({ To: address }, parts, type))
-  const content = body.content_id ? await here().store.read.content(body.content_id) : null
-  const files = await here().store.read.attachments(content?.attachment_ids ?? [])
+  const { address } = await aMailedCustomer(app())
+  const { body } = await deliverByHttp(app(), aMixedMail({ To: address }, parts, type))
+  const content = body.content_id ? await app().store.read.content(body.content_id) : null
+  const files = await app().store.read.attachments(content?.attachment_ids ?? [])
   return [content?.body ?? body.outcome, ...files.map(({ filename }) => filename)]
 }
 
@@ -36,10 +36,10 @@ test.each([
   ["a telephone's line", '<p>Sent from my iPhone</p>'],
 ])('an answer of only a picture and %s has no words, and its quote is folded', async (_, line) => {
   const page = `<p><img src="cid:corner"></p>${line}${quote('Which corner?')}`
-  const { address } = await aMailedCustomer(here())
+  const { address } = await aMailedCustomer(app())
   const mail = aMixedMail({ To: address }, [html(page), picture('corner')], 'related')
-  const { body } = await deliverByHttp(here(), mail)
-  const content = await here().store.read.content(body.content_id)
+  const { body } = await deliverByHttp(app(), mail)
+  const content = await app().store.read.content(body.content_id)
   expect([content?.attachment_ids?.length, content?.email?.folded_from]).toEqual([1, 0])
 })
 
@@ -98,9 +98,9 @@ test('an e-mail whose plain text and HTML differ is stored with both texts', asy
 })
 
 test('a link that the text contains twice is shown one time', async () => {
-  const { address, contents } = await aMailedCustomer(here())
+  const { address, contents } = await aMailedCustomer(app())
   const text =
     'See https://x.example/a <https://x.example/a>, www.y.example<http://www.y.example/>, our page <https://z.example>'
-  await deliverByHttp(here(), aMail({ To: address }, text))
+  await deliverByHttp(app(), aMail({ To: address }, text))
   expect((await contents())[0]?.body).toBe('See https://x.example/a, www.y.example, our page <https://z.example>')
 })

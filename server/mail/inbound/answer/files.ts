@@ -22,15 +22,15 @@ const largestLogo = 30_000
 export function filesOfAnswer(body: MailBody, context: Partial<AnswerContext>): MailFile[] {
   if (body.files.length === 0) return []
   const text = searchedPart(body.htmlText ?? body.text)
-  const all = new Set(picturesIn(text).map(({ id }) => id))
-  for (const { id } of picturesIn(searchedPart(body.text))) all.add(id)
-  const own = new Map(picturesIn(findAnswer(text, context).text).map((each) => [each.id, each]))
+  const pictureIds = new Set(picturesIn(text).map(({ id }) => id))
+  for (const { id } of picturesIn(searchedPart(body.text))) pictureIds.add(id)
+  const ownPictures = new Map(picturesIn(findAnswer(text, context).text).map((each) => [each.id, each]))
   const hasWords = withoutMarks(findAnswer(searchedPart(body.text), context).text).trim() !== ''
   return body.files.filter((file) => {
     if (isOfProgram(file)) return false
     if (isCardOf(file, context.sender ?? '')) return !hasWords
-    if (file.contentId === null || !all.has(file.contentId)) return true
-    const found = own.get(file.contentId)
+    if (file.contentId === null || !pictureIds.has(file.contentId)) return true
+    const found = ownPictures.get(file.contentId)
     return found !== undefined && !found.isLogo && !(found.isBelowClosing && file.content.length < largestLogo)
   })
 }

@@ -40,16 +40,16 @@ export function headerAt(lines: readonly string[], at: number): Header | null {
   const isLine = matches(first, line)
   if (!title && !isLine) {
     const fields = fieldsAt(lines, at)
-    return fields.kinds.length >= 3 && !isBlank(first) ? judged(fields, false) : null
+    return fields.kinds.length >= 3 && !isBlank(first) ? headerOf(fields, false) : null
   }
   const fields = fieldsAt(lines, at + 1)
   const { from } = fields
   const length = 1 + fields.length
-  if (title === 'unknown') return judged(fields, true) && { kind: 'doubtful', isForward: true, from, length }
+  if (title === 'unknown') return headerOf(fields, true) && { kind: 'doubtful', isForward: true, from, length }
   if (title) return { kind: 'sure', isForward: title === 'forward', from, length }
   if (fields.kinds.length < 2) return null
   if (matches(first, outlookLine) && fields.kinds[0] === 'from') return { kind: 'sure', isForward: false, from, length }
-  const found = judged(fields, true)
+  const found = headerOf(fields, true)
   return found && { kind: found.kind, isForward: found.isForward, from, length }
 }
 
@@ -64,7 +64,7 @@ function titleIn(text: string): 'original' | 'forward' | 'unknown' | null {
   return isOriginal ? 'original' : /^[-_=\u2010-\u2015]{4}.*[-_=\u2010-\u2015]{4}$/u.test(text) ? 'unknown' : null
 }
 
-function judged({ kinds, from, hasAddress, hasTime, hasYear, length }: Fields, hasLine: boolean): Header | null {
+function headerOf({ kinds, from, hasAddress, hasTime, hasYear, length }: Fields, hasLine: boolean): Header | null {
   const has = (kind: FieldKind) => kinds.includes(kind)
   if (!has('from') || !(has('to') || has('date') || has('subject'))) return null
   const isFull = hasYear || hasTime || (has('subject') && (hasLine || has('date')))

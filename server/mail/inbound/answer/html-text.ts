@@ -106,8 +106,8 @@ export function makeHtmlText(
       if (!node.children) return [node]
       if (node.type === 'tag' && isHidden(node)) return []
       const space = /white-space\s*:\s*([a-z-]+)/.exec(styleOf(node))?.[1]
-      const keeps = node.name === 'pre' ? false : space ? /^(?:pre|break-spaces)/.test(space) : keepsLines
-      node.children = prepare(node.children, keeps)
+      const keepsSpace = node.name === 'pre' ? false : space ? /^(?:pre|break-spaces)/.test(space) : keepsLines
+      node.children = prepare(node.children, keepsSpace)
       return [node]
     })
   }

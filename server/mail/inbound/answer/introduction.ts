@@ -48,15 +48,15 @@ export interface FoundIntroduction {
 export function introductionBefore(lines: readonly string[], end: number): (FoundIntroduction & { at: number }) | null {
   let last = end
   while (last > 0 && last > end - 3 && isBlank(lines[last - 1])) last -= 1
-  const fitting: (FoundIntroduction & { at: number })[] = []
+  const candidates: (FoundIntroduction & { at: number })[] = []
   for (let length = 1; length <= Math.min(mostLines, last); length++) {
     const part = lines.slice(last - length, last)
     if (part.some((line) => isBlank(line) || isQuoted(line))) break
     const kind = introductionIn(part.map(normalizeLine).join(' '))
-    if (kind) fitting.push({ at: last - length, length, kind })
+    if (kind) candidates.push({ at: last - length, length, kind })
   }
   // The shortest match, since the customer's words may be directly above it.
-  return fitting[0] ?? null
+  return candidates[0] ?? null
 }
 
 export function introductionAt(lines: readonly string[], at: number): FoundIntroduction | null {

@@ -4,7 +4,7 @@ import { isBlank, isMarked, isOfHtml, isQuoted, normalizeLine, withoutQuoteMarks
 import { isDeviceLine } from './words'
 
 export interface QuoteRemoval {
-  own: string[]
+  ownLines: string[]
   /** The number of lines at the end of `own` that may be a quote. */
   doubtful: number
   /** Lines inside a quote of HTML that are not from our e-mail: the writer may have inserted them. */
@@ -41,7 +41,7 @@ export function withoutQuotes(lines: readonly string[], { isOurs, marksQuotes }:
     at = block.to
   }
   parts.push(lines.slice(at))
-  return { own: parts.flat(), doubtful, answers }
+  return { ownLines: parts.flat(), doubtful, answers }
 }
 
 function answersIn(lines: readonly string[], isOurs: (line: string) => boolean): string[] {

@@ -5,7 +5,7 @@ import { isDeviceLine, postscript } from './words'
 const longestSignature = 15
 
 export interface SignatureRemoval {
-  own: string[]
+  ownLines: string[]
   /** The number of lines at the end of `own` that may be a signature. */
   doubtful: number
 }
@@ -15,25 +15,28 @@ export interface SignatureRemoval {
  * below the signature stays. `sender` contains the words of the writer's name and address.
  */
 export function withoutSignature(lines: readonly string[], sender: readonly string[]): SignatureRemoval {
-  const { own: bare, written } = withoutMarked(lines)
-  const { own, doubtful } = withoutDashes(withoutDevices(bare), sender)
-  if (written.length === 0) return { own, doubtful }
-  return { own: [...own, '', ...written], doubtful: doubtful + 1 + written.length }
+  const { ownLines: bare, written } = withoutMarked(lines)
+  const { ownLines, doubtful } = withoutDashes(withoutDevices(bare), sender)
+  if (written.length === 0) return { ownLines, doubtful }
+  return { ownLines: [...ownLines, '', ...written], doubtful: doubtful + 1 + written.length }
 }
 
 function withoutDashes(lines: readonly string[], sender: readonly string[]): SignatureRemoval {
   const at = lines.findLastIndex((line) => /^\s?--[ \u00A0]?$/.test(line))
   const below = lines.slice(at + 1)
-  if (at === -1 || count(below) > longestSignature) return { own: [...lines], doubtful: 0 }
-  const kept = postscriptIn(below)
-  const signature = below.slice(0, below.length - kept.length)
+  if (at === -1 || count(below) > longestSignature) return { ownLines: [...lines], doubtful: 0 }
+  const postscriptLines = postscriptIn(below)
+  const signature = below.slice(0, below.length - postscriptLines.length)
   const above = lines.slice(0, at)
   const isMark = /^--[ \u00A0]$/.test(lines[at] ?? '')
   const isApart = isBlank(lines[at - 1])
   if ((isMark && isApart) || isOfSender(signature, sender) || above.every((line) => isBlank(line)))
-    return { own: [...withoutDevices(above), ...(kept.length > 0 ? ['', ...kept] : [])], doubtful: 0 }
+    return {
+      ownLines: [...withoutDevices(above), ...(postscriptLines.length > 0 ? ['', ...postscriptLines] : [])],
+      doubtful: 0,
+    }
   // Without a blank line above, the writer may have drawn the dashes as a ruler.
-  return { own: [...lines], doubtful: (isMark || isApart) && kept.length === 0 ? lines.length - at : 0 }
+  return { ownLines: [...lines], doubtful: (isMark || isApart) && postscriptLines.length === 0 ? lines.length - at : 0 }
 }
 
 const count = (lines: readonly string[]) => lines.filter((line) => !isBlank(line)).length
@@ -55,22 +58,22 @@ function postscriptIn(lines: readonly string[]): string[] {
   return at === -1 ? [] : lines.slice(at)
 }
 
-function withoutMarked(lines: readonly string[]): { own: string[]; written: string[] } {
+function withoutMarked(lines: readonly string[]): { ownLines: string[]; written: string[] } {
   const [begin, end] = signatureMarks
-  const [own, written]: [string[], string[]] = [[], []]
+  const [ownLines, written]: [string[], string[]] = [[], []]
   let hidden: string[] | null = null
   for (const line of lines) {
     if (line.includes(begin)) hidden ??= []
     else if (line.includes(end)) {
-      const kept = postscriptIn(hidden ?? [])
-      own.push(...kept)
-      const rest = (hidden ?? []).slice(0, (hidden ?? []).length - kept.length)
-      if (rest.some(isWritten)) written.push(...rest)
+      const postscriptLines = postscriptIn(hidden ?? [])
+      ownLines.push(...postscriptLines)
+      const signatureLines = (hidden ?? []).slice(0, (hidden ?? []).length - postscriptLines.length)
+      if (signatureLines.some(isWritten)) written.push(...signatureLines)
       hidden = null
     } else if (hidden) hidden.push(line)
-    else own.push(line)
+    else ownLines.push(line)
   }
-  return { own: [...own, ...(hidden ?? [])], written }
+  return { ownLines: [...ownLines, ...(hidden ?? [])], written }
 }
 
 /** Removes lines such as "Sent from my iPhone", if a blank line is above. */

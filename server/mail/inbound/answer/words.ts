@@ -48,9 +48,9 @@ const product =
   /(?<!\p{L})(?:(?:iphone|iphon|ipad|ipod|ios|icloud|android|galaxy|samsung|huawei|xiaomi|redmi|oneplus|oppo|nokia|motorola|xperia|blackberry|pixel|windows|outlook|hotmail|yahoo!?|gmail|proton(?:mail)?|gmx|t-online|tuta(?:nota)?|thunderbird|fairemail|mailbird|zoho|yandex|bluemail|typeapp|mymail|airmail|superhuman|mailspring|fastmail|foxmail|naver|seznam|smartphone|phone|handy|tablet|mobiltelefon|telefon|teléfono|téléphone|cellulare|móvil|celular|telefoon|mobiel|mobile?|mobil|puhelime|телефон|мобильн|яндекс)(?:['’]?\p{L}{0,6})(?!\p{L})|apple watch|web\.de|k-9|aqua ?mail|mail\.ru|spark|canary|edison|aol|mail for|mail für|טלפון|هاتف|الآيفون|جهاز)|携帯|スマートフォン|iphone|ipad|手机|手機|휴대|qq邮箱|网易/iu
 
 /** First words of a line such as "Sent from my iPhone", in languages with the verb at the beginning. */
-const sentAhead =
+const sentFromPrefix =
   /^(?:sent (?:from|with|using|via|by|through)|get (?=outlook|bluemail|typeapp|spark)|von mein\p{L}* |von unterwegs|(?:gesendet|versendet|verschickt|geschickt) (?:von|mit|aus|über|vom)|diese (?:nachricht|e-mail|mail) wurde|hol(?:en)? |envoyé (?:de|depuis|à partir|avec|par|via)|télécharge[rz] outlook|obten(?:er|ha|ga)? outlook|obtenir outlook|obter outlook|enviad[oa] (?:desde|do|da|de|via|com|con|a partir)|inviat[oa] (?:da|dal|dallo|con|tramite)|scarica outlook|ottieni outlook|(?:verzonden|verstuurd) (?:vanaf|met|via|van)|download outlook|wysłan[eoay] (?:z|za|przy|ze)|pobierz |odesláno z|odoslané z|získ\p{L}+ |(?:az? )?\p{L}*(?:iphone|android)\p{L}* küld|skicka[td]\p{L}* (?:från|med|via)|sendt (?:fra|med|via)|hämta outlook|få outlook|hent outlook|lähetetty |hanki |отправлено (?:с|из|от|через)|послано (?:с|из)|скачать |надіслано (?:з|із)|trimis (?:de|din|cu|prin)|obțineți |στάλθηκε (?:από|με)|λήψη |נשלח מ|קבל |(?:أرسلت|تم الإرسال|مرسل|أُرسلت|أرسل) |发自|發自|从我的|從我的|使用|获取|傳送自|đã gửi từ|được gửi từ|gửi từ|dikirim dari|poslano (?:z|s)|ส่งจาก)/iu
-const sentBehind =
+const sentFromSuffix =
   /(?:(?:から|より)送信(?:されました|しました)?|भेजा गया|gönderildi|edinin|küldve|küldtem|gesendet|verschickt|beziehen|herunterladen|에서 보냄|보냈습니다|を入手)$/iu
 
 const mostWords = 12
@@ -72,7 +72,7 @@ export function isDeviceLine(line: string): boolean {
     bare.split(' ').length > 3
   )
     return false
-  if (!found || !(sentAhead.test(bare) || sentBehind.test(bare))) return false
+  if (!found || !(sentFromPrefix.test(bare) || sentFromSuffix.test(bare))) return false
   // A comma or a long number shows words of a person. Numbers of models and versions are short.
   const isPlain = !/\d{4,}|[,:;?]/u.test(bare)
   const words = (text: string) => text.split(' ').length
@@ -87,7 +87,7 @@ function isPersons(text: string): boolean {
   const [first = '', ...rest] = text.split(' ')
   if (
     !commonDevice.test(first) ||
-    sentBehind.test(text) ||
+    sentFromSuffix.test(text) ||
     rest.some((word) => product.test(word) && !commonDevice.test(word))
   )
     return false

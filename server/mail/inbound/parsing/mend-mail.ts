@@ -11,7 +11,7 @@ export function makeMending() {
   const readAsHtml = new WeakSet<MimeNode>()
 
   /** Removes lines above the header of an e-mail, and inserts a missing empty line below the header. */
-  function mended(beginning: Buffer, asText: boolean): Buffer {
+  function repairHeader(beginning: Buffer, asText: boolean): Buffer {
     const text = beginning.toString('latin1').replace(/^(?:\xEF\xBB\xBF|\r?\n)+/, '')
     const header = text.slice(0, /\r?\n\r?\n/.exec(text)?.index)
     const end = /\r?\n(?![ \t\r\n]|[!-9;-~]+[ \t]*:|>?From |[\w*-]+=|$)/.exec(header)?.index
@@ -63,8 +63,8 @@ export function makeMending() {
     if (written && !/^text\/(?:plain|html)$/.test(node.contentType || ''))
       useType(node, `text/${written[1]?.toLowerCase().replace('text', 'plain')}`, written[2])
     const encodings = fieldsOf(node, 'content-transfer-encoding')
-    const known = encodings.flatMap((value) => /^\s*"?(quoted-printable|base64)\b/i.exec(value)?.[1] ?? [])[0]
-    if (known && known !== encodings[0]) node.headers.update('Content-Transfer-Encoding', known)
+    const validEncoding = encodings.flatMap((value) => /^\s*"?(quoted-printable|base64)\b/i.exec(value)?.[1] ?? [])[0]
+    if (validEncoding && validEncoding !== encodings[0]) node.headers.update('Content-Transfer-Encoding', validEncoding)
     mendName(node)
     if (otherForms.test(node.contentType || '') && !node.filename) {
       if (isAlternative(node)) node.headers.add(otherForm, 'yes')
@@ -134,8 +134,8 @@ export function makeMending() {
     if (isUtf8(bytes)) return null
     if (/^(?:\xff\xfe|\xfe\xff)/.test(decoded)) return 'utf-16'
     const page = contentType === 'text/html' ? decoded.slice(0, 4096).replace(/=\r?\n/g, '') : ''
-    const said = /<meta\b[^<>]{0,300}?charset\s*=\s*["']?\s*([\w.:-]{2,40})/i.exec(page)?.[1]
-    return said && !/^utf/i.test(said) ? said : 'windows-1252'
+    const declaredCharset = /<meta\b[^<>]{0,300}?charset\s*=\s*["']?\s*([\w.:-]{2,40})/i.exec(page)?.[1]
+    return declaredCharset && !/^utf/i.test(declaredCharset) ? declaredCharset : 'windows-1252'
   }
 
   function isUtf8(bytes: Buffer): boolean {
@@ -161,8 +161,8 @@ export function makeMending() {
   function mendedLines(node: MimeNode, value: Buffer): Buffer {
     const last = /\r?\n--([^\s"]{1,70})[ \t]+--\s*$/.exec(value.toString('latin1', Math.max(0, value.length - 100)))
     const isEnd = last && node._parentBoundary && node._parentBoundary.toString() === last[1]
-    const own = isEnd ? value.subarray(0, value.length - last[0].length) : value
-    return node.flowed ? withBlankLines(own) : own
+    const ownPart = isEnd ? value.subarray(0, value.length - last[0].length) : value
+    return node.flowed ? withBlankLines(ownPart) : ownPart
   }
 
   /** The parser joins a line that ends with a space to the next one (RFC 3676), and would lose empty lines. */
@@ -201,5 +201,5 @@ export function makeMending() {
 
   const bodyOf = (node: MimeNode, value: Buffer): SplitterChunk => ({ type: 'body', node, value })
 
-  return { otherForm, mended, mendHeaders, needsAll, mendedText, mendedLines, isAlternative, isText, bodyOf }
+  return { otherForm, repairHeader, mendHeaders, needsAll, mendedText, mendedLines, isAlternative, isText, bodyOf }
 }

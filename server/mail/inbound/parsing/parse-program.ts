@@ -181,33 +181,34 @@ export function serveParsing(
 
   /** Whether a page shows nothing. Long pages are not checked. */
   function isBlankPage(html: string): boolean {
-    const seen = html.length > 20_000 ? html : html.replace(/<(style|head|title)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->/gi, '')
+    const visibleHtml =
+      html.length > 20_000 ? html : html.replace(/<(style|head|title)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->/gi, '')
     return (
-      !/<(?:img|svg|video|audio|object|embed|iframe|input|textarea|select)\b/i.test(seen) &&
-      isEmpty(seen.replace(/<[^<>]*>/g, ''))
+      !/<(?:img|svg|video|audio|object|embed|iframe|input|textarea|select)\b/i.test(visibleHtml) &&
+      isEmpty(visibleHtml.replace(/<[^<>]*>/g, ''))
     )
   }
 
   /** Passes the e-mail in pieces, so that the parser never has two complete copies. */
   function pieces(source: Uint8Array): Readable {
     const size = 65_536
-    const all = Array.from({ length: Math.ceil(source.length / size) }, (_, at) =>
+    const chunks = Array.from({ length: Math.ceil(source.length / size) }, (_, at) =>
       source.subarray(at * size, (at + 1) * size),
     )
-    return Bytes.from(all)
+    return Bytes.from(chunks)
   }
 
   /** Removes the end of long texts, because the parser needs 40 bytes of memory for each line break. */
   function withinBounds(source: Readable, asText = false) {
-    let left = bounds.text
+    let remaining = bounds.text
     let isCut = false
     let hasLooseHtml = false
     let isFlowed = false
-    let held: { node: MimeNode; values: Buffer[] } | null = null
+    let pending: { node: MimeNode; values: Buffer[] } | null = null
     const release = (push: (chunk: SplitterChunk) => void) => {
-      if (!held) return
-      const { node, values } = held
-      held = null
+      if (!pending) return
+      const { node, values } = pending
+      pending = null
       const value = mend.mendedText(node, Buffer.concat(values))
       push(node)
       push(mend.bodyOf(node, value))
@@ -219,27 +220,27 @@ export function serveParsing(
         done()
       },
       transform(chunk: SplitterChunk, _, done) {
-        if (chunk.type !== 'body' || chunk.node !== held?.node) release((each) => this.push(each))
+        if (chunk.type !== 'body' || chunk.node !== pending?.node) release((each) => this.push(each))
         if (chunk.type === 'node') {
           mend.mendHeaders(chunk)
           if (!mend.isText(chunk) || !mend.needsAll(chunk)) return done(null, chunk)
-          held = { node: chunk, values: [] }
+          pending = { node: chunk, values: [] }
           return done()
         }
         if (chunk.type !== 'body' || !mend.isText(chunk.node)) return done(null, chunk)
         if (chunk.node.contentType === 'text/html') hasLooseHtml ||= !mend.isAlternative(chunk.node)
         else isFlowed ||= chunk.node.flowed === true
-        const value = chunk.value.subarray(0, left)
+        const value = chunk.value.subarray(0, remaining)
         if (value.length < chunk.value.length) isCut = true
-        left -= value.length
-        if (!held) return done(null, mend.bodyOf(chunk.node, mend.mendedLines(chunk.node, value)))
-        held.values.push(value)
+        remaining -= value.length
+        if (!pending) return done(null, mend.bodyOf(chunk.node, mend.mendedLines(chunk.node, value)))
+        pending.values.push(value)
         done()
       },
     })
     // `pipeline` passes the error of any stream to its last stream.
-    const whole = Bytes.from(withHeader(source, asText))
-    const bytes = pipeline(whole, new Splitter(), cut, new Joiner(), new PassThrough(), () => {})
+    const fullSource = Bytes.from(withHeader(source, asText))
+    const bytes = pipeline(fullSource, new Splitter(), cut, new Joiner(), new PassThrough(), () => {})
     return { bytes, isCut: () => isCut, isFlowed: () => isFlowed, hasLooseHtml: () => hasLooseHtml }
   }
 
@@ -253,9 +254,9 @@ export function serveParsing(
       }
       head = Buffer.concat([head, chunk])
       isWhole = head.length >= bounds.head || /\S\r?\n\r?\n/.test(head.toString('latin1'))
-      if (isWhole) yield mend.mended(head, asText)
+      if (isWhole) yield mend.repairHeader(head, asText)
     }
-    if (!isWhole) yield mend.mended(head, asText)
+    if (!isWhole) yield mend.repairHeader(head, asText)
   }
 
   /** Returns null for HTML that would need more than half a second. */

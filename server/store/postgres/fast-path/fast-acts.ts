@@ -34,11 +34,11 @@ interface FastSettlement<T> {
 
 export type FastPath<T> = FastAct<T> | FastSettlement<T>
 
-export function fastAct<T>({ orderingKey, load, look, decide }: Act<T>): FastAct<T> {
+export function fastAct<T>({ orderingKey, load, onInterventions, decide }: Act<T>): FastAct<T> {
   return {
     orderingKey,
     wanted: load,
-    ...(look && { look: ({ interventions }) => look(interventions) }),
+    ...(onInterventions && { look: ({ interventions }) => onInterventions(interventions) }),
     decide(known) {
       const set = newWriteSet()
       const cached = createCachedScene(known, load)
@@ -49,6 +49,10 @@ export function fastAct<T>({ orderingKey, load, look, decide }: Act<T>): FastAct
 }
 
 export function fastSettlement(settled: Settled): FastPath<boolean> {
-  const decide = () => ({ set: Object.assign(newWriteSet(), { settled: [settled] }), result: true, freeKey: null })
+  const decide = () => ({
+    set: Object.assign(newWriteSet(), { confirmedDeliveries: [settled] }),
+    result: true,
+    freeKey: null,
+  })
   return { orderingKey: settled.row.ordering_key, wanted: null, decide }
 }

@@ -48,7 +48,7 @@ describe.skipIf(!postgres)("the order of one visitor's messages", () => {
       await client.query('select 1 from threads where id = $1 for update', [thread])
       const first = [shop.say(node, held), shop.say(node, visitor)]
       await waitForLock(client, 'bubblewire messages')
-      const behind = [shop.say(node, visitor, { shown: [{ id: 'welcome' }] }), shop.say(node, visitor)]
+      const behind = [shop.say(node, visitor, { shownMessages: [{ id: 'welcome' }] }), shop.say(node, visitor)]
       await shop.say(node, aVisitor())
       await client.query('commit')
       const received = await Promise.all([...first.slice(1), ...behind])

@@ -94,7 +94,9 @@ const withLostRow = (run: (scene: LostRow) => Promise<void>) =>
     const line = await aLine(url)
     const node = await openPostgres({ url: line.url, connections: 4 })
     const taken: HeldRow[] = []
-    node.handOver({ begin: () => ({ leaseMs: 1e9, mayTake: () => true, end: (rows) => void taken.push(...rows) }) })
+    node.setOutboxTaker({
+      begin: () => ({ leaseMs: 1e9, mayTake: () => true, end: (rows) => void taken.push(...rows) }),
+    })
     const visitor = aVisitor()
     const say = () => shop.say(node, visitor)
     const { content } = await say()

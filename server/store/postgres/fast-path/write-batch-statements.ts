@@ -210,4 +210,4 @@ export const writesAll = (set: WriteSet): boolean =>
   set.changedContents.every(written.changedContents) &&
   set.interventions.every(written.interventions) &&
   set.attachments.every(written.attachments) &&
-  set.settled.every(written.settled)
+  set.confirmedDeliveries.every(written.settled)

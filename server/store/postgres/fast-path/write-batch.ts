@@ -27,12 +27,13 @@ export interface WrittenBatch {
 }
 
 /** The row that proves that an item was written: its content, or its delivery. */
-export const idOf = ({ decision: { set } }: Item): string => set.contents[0]?.id ?? set.settled[0]?.after.id ?? ''
+export const idOf = ({ decision: { set } }: Item): string =>
+  set.contents[0]?.id ?? set.confirmedDeliveries[0]?.after.id ?? ''
 
 /** Whether a batch can write the set: one content in one thread, or acknowledged deliveries. */
 export function fits(set: WriteSet): boolean {
-  const { contents, threads, settled } = set
-  const isOneAct = settled.length > 0 || (contents.length === 1 && threads.length === 1)
+  const { contents, threads, confirmedDeliveries } = set
+  const isOneAct = confirmedDeliveries.length > 0 || (contents.length === 1 && threads.length === 1)
   return isCommon(set) && isOneAct && statements.writesAll(set)
 }
 
@@ -145,7 +146,7 @@ function threadRow({ by, decision: { set, freeKey }, isNewest }: Item): Value[] 
 }
 
 const settledRows = ({ decision: { set } }: Item): Value[][] =>
-  set.settled.map(({ row, after }) => [
+  set.confirmedDeliveries.map(({ row, after }) => [
     after.id,
     row.position,
     row.claimed_until,

@@ -7,11 +7,11 @@ import style from '../MessageRow.module.css'
 
 /** Only the last block and the new text are parsed again. */
 export function LiveMarkdown({ text }: { text: string }) {
-  const grown = useRef<GrowingMessage | undefined>(undefined)
-  grown.current = growMarkdown(text, grown.current)
+  const message = useRef<GrowingMessage | undefined>(undefined)
+  message.current = growMarkdown(text, message.current)
   return (
     <div class={`${style.bubble} ${body.body} ${formatted.formatted}`} dir="auto">
-      <Blocks blocks={grown.current.blocks} />
+      <Blocks blocks={message.current.blocks} />
     </div>
   )
 }

@@ -8,7 +8,7 @@ export function LiveMessage({ inbox, content }: { inbox: Inbox; content: Convers
   const { body } = content
   const { LiveMessageBody } = inbox.talk.liveParts.value ?? {}
   useEffect(inbox.talk.fetchLive, [])
-  const writes = inbox.t.value('customer_writes', { name: content.author_name })
-  if (LiveMessageBody) return <LiveMessageBody talk={inbox.talk} content={content} writes={writes} />
+  const typingText = inbox.t.value('customer_writes', { name: content.author_name })
+  if (LiveMessageBody) return <LiveMessageBody talk={inbox.talk} content={content} typingText={typingText} />
   return body ? <div class={style.bubble}>{body}</div> : null
 }

@@ -9,18 +9,18 @@ interface LiveMessageBodyProps {
   talk: Pick<OpenConversationForViews, 'live'>
   content: ConversationContent
   /** Shown while the bot sends no status. */
-  writes: string
+  typingText: string
 }
 
 /** A separate component, so that new text rerenders nothing else. */
-export function LiveMessageBody({ talk, content, writes }: LiveMessageBodyProps) {
+export function LiveMessageBody({ talk, content, typingText }: LiveMessageBodyProps) {
   const { body, status } = liveTextOf(talk, content)
   return (
     <>
       {body && <LiveMarkdown text={body} />}
       <p class={style.writing}>
         <Dots />
-        <span dir="auto">{status || writes}</span>
+        <span dir="auto">{status || typingText}</span>
       </p>
     </>
   )

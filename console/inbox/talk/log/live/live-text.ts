@@ -7,6 +7,6 @@ export function liveTextOf(
   { live }: { live: ReadonlySignal<ReadonlyMap<string, LiveText>> },
   { id, body, shown, updated_at }: ConversationContent,
 ): Omit<LiveText, 'of'> {
-  const grown = live.value.get(id)
-  return grown && (grown.of ?? updated_at) === updated_at ? grown : { body, status: shown?.status ?? '' }
+  const streamed = live.value.get(id)
+  return streamed && (streamed.of ?? updated_at) === updated_at ? streamed : { body, status: shown?.status ?? '' }
 }

@@ -11,11 +11,11 @@ export function createLive(shown: OpenConversation, read: () => Promise<void>) {
   /** Pieces that wait for the response of `read`, by message. */
   const waiting = new Map<string, LivePiece[]>()
 
-  function put(id: string, text: LiveText | null): void {
-    const all = new Map(shown.live.value)
-    if (text) all.set(id, text)
-    else if (!all.delete(id)) return
-    shown.live.value = all
+  function setText(id: string, text: LiveText | null): void {
+    const texts = new Map(shown.live.value)
+    if (text) texts.set(id, text)
+    else if (!texts.delete(id)) return
+    shown.live.value = texts
   }
 
   /** Adds a piece. Returns false if an earlier piece is missing. */
@@ -24,9 +24,9 @@ export function createLive(shown: OpenConversation, read: () => Promise<void>) {
     const content = shown.contents.value.find((each) => each.id === id)
     if (content && content.live !== 'streaming') return true
     const { body } = content ? liveTextOf(shown, content) : (shown.live.value.get(id) ?? { body: '' })
-    const grown = appendPiece(body, piece)
-    if (grown === null) return false
-    put(id, { body: grown, status, of: content?.updated_at ?? null })
+    const newText = appendPiece(body, piece)
+    if (newText === null) return false
+    setText(id, { body: newText, status, of: content?.updated_at ?? null })
     return true
   }
 
@@ -43,11 +43,11 @@ export function createLive(shown: OpenConversation, read: () => Promise<void>) {
     /** Called after `read`: drops streamed text that the response already contains. */
     dropOutdated(): void {
       for (const { id, live, body } of shown.contents.value) {
-        const known = shown.live.value.get(id)
-        if (known && (live !== 'streaming' || !known.body.startsWith(body))) put(id, null)
+        const streamed = shown.live.value.get(id)
+        if (streamed && (live !== 'streaming' || !streamed.body.startsWith(body))) setText(id, null)
       }
       for (const [id, pieces] of waiting) {
-        put(id, null)
+        setText(id, null)
         for (const piece of pieces) add(piece)
       }
       waiting.clear()
