@@ -90,7 +90,7 @@ export interface FramedCore extends Core {
   /** Calls the handler of a message. Fetches site.js if frame.js has none. */
   receive(type: keyof MessageHandlers, message?: unknown): void
   /** Handles a message of the chat, a load of the frame, a violation of the page's CSP, or news of the loader. */
-  onEvent(event: Event | 'attach' | 'offline'): void
+  handle(event: Event | 'attach' | 'offline'): void
   /** Returns the stored session, else `session`, which it stores if the chat is open. Undefined: storage denied. */
   save(session: string): string | undefined
   post(message: WithoutSurroundings<LoaderMessage>): void

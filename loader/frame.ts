@@ -64,7 +64,7 @@ function connectChat(core: FramedCore) {
   let failures = 0
   let missingTimer: ReturnType<typeof setTimeout>
   let greetedFrame: HTMLIFrameElement | undefined
-  core.onEvent = (event) => {
+  core.handle = (event) => {
     const { chat } = core
     if (typeof event === 'string') return core.receive(event)
     if (!chat) return

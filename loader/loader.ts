@@ -64,8 +64,7 @@ const push: CommandQueue['push'] = (command) => {
   return result
 }
 
-const report = (news: Event | 'attach' | 'offline') =>
-  loadFrame().then(() => (core as FramedCore).onEvent(news), String)
+const report = (news: Event | 'attach' | 'offline') => loadFrame().then(() => (core as FramedCore).handle(news), String)
 const forwardEvent = (event: Event) => core.chat && report(event)
 
 const core: Core = {

@@ -268,7 +268,7 @@ test("the report omits the query and the fragment of the page's URL", () => {
   expect(summarize(findings)).toBe('1 broken, 0 to look at, 1 ok')
   const text = writeReport(findings, { page: 'https://a.example/b?token=1#c', channel: 'abc', browser: 'X', at: 'now' })
   expect(text).not.toContain('token')
-  expect(text).toMatch(/\[Broken\] B\nb\nTo fix: c\n\n\[OK\] A\na$/)
+  expect(text).toMatch(/\[Broken\] B\nb\nTo mend: c\n\n\[OK\] A\na$/)
 })
 
 test('durations are written in seconds, minutes, hours or days', () => {

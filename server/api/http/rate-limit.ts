@@ -19,7 +19,11 @@ export function limitRequests(app: FastifyInstance, needs: CountNeeds): void {
 /** Returns a counter of requests per token. An upload calls it itself, because its token can be in a form field. */
 export function countRequests(needs: CountNeeds): Count {
   const most = needs.config.limits.tokenRequests.token ?? 0
-  const limit = { most, description: 'requests a minute with this token (the setting LIMIT_REQUESTS)', says: true }
+  const limit = {
+    most,
+    description: 'requests a minute with this token (the setting LIMIT_REQUESTS)',
+    sendsHeaders: true,
+  }
   return createCounter(needs, limit, ({ tokenId }) => tokenId)
 }
 

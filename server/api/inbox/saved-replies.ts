@@ -61,7 +61,7 @@ const replyFields = (body: z.infer<typeof changes>) => {
 export function savedReplyRoutes(app: Api, needs: ApiNeeds): void {
   const tags = ['saved_replies']
   const { read } = needs.store
-  const savedReplyResponse = { 200: savedReplyShape, ...errors }
+  const response = { 200: savedReplyShape, ...errors }
   app.get(
     '/1.0/saved_replies',
     {
@@ -85,13 +85,7 @@ export function savedReplyRoutes(app: Api, needs: ApiNeeds): void {
   app.get(
     '/1.0/saved_replies/:id',
     {
-      schema: {
-        operationId: 'getSavedReply',
-        tags,
-        summary: 'One saved reply',
-        params: byId,
-        response: savedReplyResponse,
-      },
+      schema: { operationId: 'getSavedReply', tags, summary: 'One saved reply', params: byId, response },
     },
     async ({ agent, params }) => presentSavedReply(await savedReplyFor(read, agent, params.id)),
   )
@@ -103,7 +97,7 @@ export function savedReplyRoutes(app: Api, needs: ApiNeeds): void {
         tags,
         summary: 'Save a reply, for yourself or for the team',
         body: creation.extend({ structured_content: documentedPayload.optional() }),
-        response: savedReplyResponse,
+        response,
       },
       validatorCompiler: () => validatorOf(creation),
     },
@@ -122,7 +116,7 @@ export function savedReplyRoutes(app: Api, needs: ApiNeeds): void {
         summary: 'Change a saved reply',
         params: byId,
         body: changes.extend({ structured_content: documentedPayload.optional() }),
-        response: savedReplyResponse,
+        response,
       },
       validatorCompiler: ({ httpPart }) => validatorOf(httpPart === 'params' ? byId : changes),
     },
@@ -134,13 +128,7 @@ export function savedReplyRoutes(app: Api, needs: ApiNeeds): void {
   app.delete(
     '/1.0/saved_replies/:id',
     {
-      schema: {
-        operationId: 'deleteSavedReply',
-        tags,
-        summary: 'Remove a saved reply',
-        params: byId,
-        response: savedReplyResponse,
-      },
+      schema: { operationId: 'deleteSavedReply', tags, summary: 'Remove a saved reply', params: byId, response },
     },
     async (request) => presentSavedReply(await deleteSavedReply(needs, actorOf(request), request.params.id)),
   )

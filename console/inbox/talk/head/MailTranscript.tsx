@@ -14,8 +14,7 @@ import { useTranslate } from '../../strings/en'
 export function MailTranscript({ inbox, close }: { inbox: Inbox; close(): void }) {
   const t = useTranslate()
   const id = inbox.talk.id.value
-  const customerAddress = inbox.talk.details.value?.customer.email ?? ''
-  const ownAddress = inbox.ownEmail()
+  const [customerAddress, ownAddress] = [inbox.talk.details.value?.customer.email ?? '', inbox.ownEmail()]
   const defaultAddress = customerAddress || ownAddress
   const email = useTyped(`transcript:${inbox.me().id}:${id}`, defaultAddress)
   const problem = useSignal('')
@@ -25,6 +24,9 @@ export function MailTranscript({ inbox, close }: { inbox: Inbox; close(): void }
   const request = useRef({ email: '', id: '' })
   const typedAddress = email.value.trim()
   const isTyped = (address: string) => address !== '' && address.toLowerCase() === typedAddress.toLowerCase()
+
+  const suggestion = (address: string, label: string) =>
+    address && !isTyped(address) && <Button onClick={() => fill(address)}>{label}</Button>
 
   function leave() {
     email.value = defaultAddress
@@ -46,12 +48,8 @@ export function MailTranscript({ inbox, close }: { inbox: Inbox; close(): void }
       // For the customer's address the server uses the customer's language.
       const language = isTyped(customerAddress) ? {} : { language: inbox.language.value }
       const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-      await inbox.records.mailTranscript(id, {
-        email: typedAddress,
-        time_zone,
-        client_id: request.current.id,
-        ...language,
-      })
+      const client_id = request.current.id
+      await inbox.records.mailTranscript(id, { email: typedAddress, time_zone, client_id, ...language })
       request.current.email = ''
       inbox.toasts.say(t('transcript_sent', { email: typedAddress }))
       if (email.value.trim() === typedAddress) leave()
@@ -89,12 +87,8 @@ export function MailTranscript({ inbox, close }: { inbox: Inbox; close(): void }
           error={problem.value || undefined}
         />
         <div class={ui.row}>
-          {customerAddress && !isTyped(customerAddress) && (
-            <Button onClick={() => fill(customerAddress)}>{t('transcript_customers')}</Button>
-          )}
-          {ownAddress && !isTyped(ownAddress) && (
-            <Button onClick={() => fill(ownAddress)}>{t('transcript_own')}</Button>
-          )}
+          {suggestion(customerAddress, t('transcript_customers'))}
+          {suggestion(ownAddress, t('transcript_own'))}
         </div>
         <div class={ui.row}>
           <Button kind="main" type="submit" busy={busy.value}>
