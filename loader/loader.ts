@@ -25,7 +25,7 @@ const script: HTMLScriptElement | null = /\/loader\.js/.test(tag?.src as string)
 const address = (script?.src || script?.dataset.src) as string
 const page = window as unknown as Record<string, unknown>
 
-// Module variables are smaller than arguments. `__proto__: null` hides properties that old pages add to all objects.
+// `__proto__: null` hides properties that old pages add to all objects.
 const set = { __proto__: null, ...script?.dataset } as unknown as Core['set']
 const name = set.name || 'bubblewire'
 const gap = (set.offset || 20) as number
@@ -255,7 +255,7 @@ const start = () => {
   base = address.split('loader.js')[0] as string
   // Not `at`: some old libraries define it without negative numbers.
   id = `bubblewire:${base.split('/').slice(-2)[0]}`
-  // The base address marks the channel as started: no element of a page has this name.
+  // The property named by the base address marks this chat as started. No element has such an id.
   if (page[base]) return
   page[base] = 1
   drawBubble()

@@ -17,7 +17,7 @@ export interface IdentityAttributes {
 export interface CustomerIdentity {
   /** True if a signed token named the visitor. */
   signed: boolean
-  /** `uuid` of the signed token; without a token, an id of the server. */
+  /** The `uuid` of the signed token; without a token, an id that the server assigned. */
   foreign_id: string
   screenname: string | null
   firstname: string | null

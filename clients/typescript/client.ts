@@ -13,7 +13,7 @@ export interface ClientSettings {
   /** The address of the server, such as `https://chat.example.com`. */
   url: string
   token: string
-  /** The longest time of one call. */
+  /** Milliseconds after which a request is given up. Default: 10,000. */
   timeoutMs?: number
 }
 

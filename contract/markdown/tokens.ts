@@ -25,7 +25,7 @@ function aLexer(definitions: Definitions): Lexer {
   return lexer
 }
 
-/** Allows a closing star between punctuation and a letter: **Price:**12, **「言」**は. */
+/** Allows closing stars between punctuation and a letter or digit: **Price:**12, **「言」**は. */
 const emStrongMask = (text: string): string =>
   text.replace(/[\p{Pe}\p{Pf}\p{Po}](?<![*"'\\])(?=\*+[\p{L}\p{N}])/gu, (sign) => 'x'.repeat(sign.length))
 

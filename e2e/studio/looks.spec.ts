@@ -81,7 +81,7 @@ test('an agent with right saves a chat appearance edited by a designer', { tag: 
     },
   })
 
-  await page.getByRole('button', { name: "The widget's own look" }).click()
+  await page.getByRole('button', { name: 'The widget’s own look' }).click()
   await expect.poll(bubble).not.toContain('#8a1f86')
   await page.getByRole('button', { name: 'Load its look' }).click()
   await expect.poll(bubble).toContain('#8a1f86')

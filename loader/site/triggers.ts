@@ -182,7 +182,7 @@ function shownFacts({ pages, visit_count, visit_seconds, identity }: VisitFacts,
 /** Opens the chat without moving the focus, because the customer did not request it. */
 function openWithoutFocus({ core, bubble }: Site) {
   if (core.shown) return
-  // A loaded chat would take the focus. A chat that is already open while it loads does not.
+  // Discards the loaded chat: when it opens, it would take the focus. A chat that loads while it is open does not.
   core.drop()
   const { layout } = core
   const frame = () => bubble.shadowRoot?.querySelector('iframe')

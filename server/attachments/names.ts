@@ -23,5 +23,5 @@ function shortened(characters: readonly string[]): string {
   return [...characters.slice(0, most - extension.length), ...extension].join('')
 }
 
-/** Control characters, and marks that turn the direction of the following text: "exe.gpj" must not read "jpg.exe". */
+/** Control characters, and direction marks, with which the name `gpj.exe` could be displayed as `exe.jpg`. */
 const unseen = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029]/u

@@ -1,6 +1,7 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
 import { newUuid } from '../../../contract/new-id'
 import { RequestError } from '../../shell/api'
+import { isolateDirection } from '../../shell/words/isolate-direction'
 import type { OwnSource } from '../server/calls'
 import type { Studio } from '../studio'
 import type { StudioLookup } from '../words'
@@ -30,7 +31,7 @@ export function createLive({ api, session, message, words }: Studio) {
     try {
       await act()
     } catch (error) {
-      failure.value = words.sentence(error)
+      failure.value = sentenceWithField(words.sentence(error), error)
       if (error instanceof RequestError && error.code === wrongSecret) played.forgetSecret()
       return false
     } finally {
@@ -75,6 +76,12 @@ export function createLive({ api, session, message, words }: Studio) {
       for (const end of effects) end()
     },
   }
+}
+
+/** Puts the field of the message, such as `title`, before the sentence about it. */
+function sentenceWithField(sentence: string, error: unknown): string {
+  const path = error instanceof RequestError ? error.errors[0]?.path : undefined
+  return path ? `${isolateDirection(path.replace('structured_content.', ''))}: ${sentence}` : sentence
 }
 
 function createPlayedCustomer(

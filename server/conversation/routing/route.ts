@@ -20,7 +20,7 @@ const repeatAfterMs = 15_000
 const chanceDigits = 4
 
 interface Options {
-  /** Threads that may join; null: search all. */
+  /** The threads that changed since the last run; null: all threads are looked at. */
   changed: ChangedThreads | null
   /** False: no conversation rings, unless a changed thread joins. */
   mayRing: boolean

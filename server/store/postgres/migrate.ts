@@ -36,7 +36,7 @@ export async function migratePostgres(client: Client): Promise<void> {
   }
 }
 
-/** New text columns compare by bytes, like SQLite and JavaScript, so an index finds beginnings of ids. */
+/** New text columns compare by bytes, as on SQLite, so that an index also finds ids by their first characters. */
 const bytewise: KyselyPlugin = {
   transformQuery: ({ node }) => new Bytewise().transformNode(node) as RootOperationNode,
   transformResult: async ({ result }) => result,

@@ -34,7 +34,7 @@ interface Attempt {
 }
 
 /**
- * Runs each command in its own transaction. Repeats it if another transaction was faster, or if the connection was lost
+ * Runs each command in its own transaction. Repeats it after a serialization conflict, or if the connection was lost
  * before the commit.
  */
 export function createSlowPath(needs: Needs) {

@@ -64,7 +64,7 @@ export function openDatabase(file: string, { readonly = false, timeout = 5000 }:
   return database
 }
 
-/** Refers to its connection. Otherwise the package closes a garbage-collected connection while statements use it. */
+/** The statement keeps a reference to its connection. Otherwise the package closes a garbage-collected connection while statements use it. */
 function statementOf(connection: Connection, sql: string): SqliteStatement & { connection: Connection } {
   const native = connection.prepare(sql)
   return {

@@ -1,4 +1,4 @@
-// Form-encoded requests have only texts. Some clients also send empty texts, 1 and 0 in JSON.
+// Form-encoded requests contain only strings. Some clients send "", "1" and "0" in JSON, too.
 import { type Fields, isFields } from '../rules/fields'
 import type { Field, FieldLevel } from './plan'
 

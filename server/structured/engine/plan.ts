@@ -19,7 +19,7 @@ export interface TextRules {
   ascii: boolean
   only: ReadonlySet<string> | null
   format: FormatName | null
-  /** False if the text has only a limit. */
+  /** Whether the text has rules beside its maximum length. */
   special: boolean
 }
 

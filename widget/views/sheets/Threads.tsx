@@ -20,7 +20,7 @@ export function Threads({ extras, focusComposer }: { extras: Extras; focusCompos
   const { conversation } = extras
   const dates = useMemo(() => createDateTexts(t), [t])
   const open = extras.opened.value === 'threads'
-  /** Null if the last batch could not be fetched. */
+  /** Whether the server has older conversations; null if they could not be fetched. */
   const older = useSignal<boolean | null>(false)
   const loading = useSignal(true)
   const leaving = useSignal(false)
