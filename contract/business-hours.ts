@@ -47,7 +47,7 @@ function nextChange(
   return changes.length > 0 ? Math.min(...changes) : null
 }
 
-/** Returns the time at which the local clock shows `ahead` minutes more, even across a daylight-saving change. */
+/** Returns the time at which the local clock shows `minutesAhead` minutes more, even across a daylight-saving change. */
 function momentIn(minutesAhead: number, now: number, minute: number, timeZone: string): number {
   const at = now - (now % 60_000) + minutesAhead * 60_000
   const off =

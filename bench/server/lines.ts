@@ -66,7 +66,7 @@ export function limitLine(url: string, user: string, thread: string): Promise<Li
   })
 }
 
-/** Connects a customer in a new thread. `hear` receives the body of each reply of the bot. */
+/** Connects a customer in a new thread. `onReply` receives the body of each reply of the bot. */
 export function limitTurnLine(url: string, thread: string, onReply: Hear): Promise<Line> {
   return new Promise((ready, fail) => {
     const socket = open(`${url}/?thread=${thread}`)

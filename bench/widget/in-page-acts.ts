@@ -1,4 +1,4 @@
-/** Returns the ms of each frame. Reverses after `turn` px. Pauses `rest` ms after `sweep` frames, not counted. */
+/** Returns the ms of each frame. Reverses after `turn` px. Pauses `pauseMs` ms after `sweep` frames, not counted. */
 export async function scroll({ frames, step, turn, sweep, pauseMs = 0 }: Gesture) {
   const log = document.querySelector<HTMLElement>('[role=log]')
   if (!log) throw new Error('there is no log')

@@ -53,69 +53,69 @@ function aStudio() {
 }
 
 test('a message is checked once, a moment after the last change', async () => {
-  const { value, requests: asked, clock } = aStudio()
+  const { value, requests, clock } = aStudio()
   for (const body of ['on', 'o', 'two']) {
     await clock.advance(200)
     value.value = aMessage(body)
   }
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await clock.advance(250)
-  expect(asked.map(({ body }) => body)).toEqual(['two'])
+  expect(requests.map(({ body }) => body)).toEqual(['two'])
 })
 
 test('a late response about an earlier text is ignored', async () => {
-  const { value, requests: asked, clock, checking, settled, shown } = aStudio()
+  const { value, requests, clock, checking, settled, shown } = aStudio()
   await clock.advance(250)
   value.value = aMessage('two')
-  expect(asked[0]?.aborted).toBe(true)
+  expect(requests[0]?.aborted).toBe(true)
   await clock.advance(250)
-  asked[1]?.answer('two')
+  requests[1]?.answer('two')
   await settled()
-  asked[0]?.answer('one')
+  requests[0]?.answer('one')
   await settled()
   expect(shown()).toBe('two')
   expect(checking.verdict.value).toBe('accepted')
 })
 
 test('while the text is not a message, the result of the last check stays', async () => {
-  const { value, requests: asked, clock, checking, settled, shown } = aStudio()
+  const { value, requests, clock, checking, settled, shown } = aStudio()
   await clock.advance(250)
-  asked[0]?.answer('one')
+  requests[0]?.answer('one')
   await settled()
   for (const broken of [undefined, [], 'text', null]) {
     value.value = broken
     await clock.advance(1_000)
     expect(checking.verdict.value).toBe('broken')
   }
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   expect(shown()).toBe('one')
 })
 
 test('a message without structured content is not checked', async () => {
-  const { value, requests: asked, clock, checking, settled } = aStudio()
+  const { value, requests, clock, checking, settled } = aStudio()
   await clock.advance(250)
-  asked[0]?.answer('one')
+  requests[0]?.answer('one')
   await settled()
   for (const empty of [{}, { body: 'two' }, { structured_content: null }, { structured_content: {} }]) {
     value.value = empty
     await clock.advance(1_000)
     expect([checking.verdict.value, checking.findings.value]).toEqual(['empty', []])
   }
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   value.value = aMessage('two')
   await clock.advance(250)
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
 test('after the server was unreachable, the next change is checked again', async () => {
-  const { value, requests: asked, clock, checking, settled } = aStudio()
+  const { value, requests, clock, checking, settled } = aStudio()
   await clock.advance(250)
-  asked[0]?.fail()
+  requests[0]?.fail()
   await settled()
   expect([checking.verdict.value, checking.failure.value]).toEqual(['failed', 'The server could not be reached.'])
   value.value = aMessage('two')
   await clock.advance(250)
-  asked[1]?.answer('two')
+  requests[1]?.answer('two')
   await settled()
   expect(checking.verdict.value).toBe('accepted')
 })

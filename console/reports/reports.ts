@@ -15,7 +15,7 @@ interface NamedRecord {
 interface Outside {
   now(): number
   timeZone: string
-  /** The query of the page's address. `keep` replaces it. */
+  /** The query of the page's address. `replaceQuery` replaces it. */
   query: string
   replaceQuery(query: string): void
 }

@@ -34,7 +34,7 @@ interface ApiNeeds {
   fetch?: typeof fetch
 }
 
-/** Calls resolve with JSON and reject with `Refused`. If the server requires a sign-in or proof, they wait for it. */
+/** Calls resolve with JSON and reject with `RequestError`. If the server requires a sign-in or proof, they wait for it. */
 export function createApi({
   signInAgain,
   prove,

@@ -12,7 +12,7 @@ export async function readAll<R>(page: PageOf<R>): Promise<R[]> {
   return (await readFirst(page, Number.POSITIVE_INFINITY)).records
 }
 
-/** Reads the first `wanted` records of a list. `count` is the length of the whole list. */
+/** Reads the first `limit` records of a list. `count` is the length of the whole list. */
 export async function readFirst<R>(page: PageOf<R>, limit: number): Promise<ListOf<R>> {
   const found: R[] = []
   for (;;) {

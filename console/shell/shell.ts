@@ -15,7 +15,7 @@ export function createShell(dictionaries: readonly Dictionaries[]) {
   return { api, session, toasts: createToasts(), theme: createTheme(), languages: createLanguages(dictionaries) }
 }
 
-/** Applies the agent's language and theme. False without a session. Throws `Refused` without an answer. */
+/** Applies the agent's language and theme. False without a session. Throws `RequestError` without an answer. */
 export async function readSignedInAgent({ api, session, theme, languages }: Shell): Promise<boolean> {
   const [{ me, second_factor_needed }] = await Promise.all([api.get<CurrentAgent>('/account/me'), languages.begin()])
   session.me.value = me

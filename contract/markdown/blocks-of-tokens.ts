@@ -6,7 +6,7 @@ import { type Block, type ElementBudget, type Inline, linkSchemes } from './tree
 const deepest = 8
 
 /**
- * Converts the library's tokens to blocks. When the element budget (`room`) is used up, the rest stays unparsed text.
+ * Converts the library's tokens to blocks. When the element budget (`budget`) is used up, the rest stays unparsed text.
  */
 export function blocksOf(tokens: readonly Token[], budget: ElementBudget, depth = 0): Block[] {
   const blocks: Block[] = []

@@ -16,7 +16,7 @@ export interface ScriptedAnswer<Id> {
 }
 
 /**
- * Returns the customer's answer in a step. It answers the newest message of `asked` (oldest first) that offers the
+ * Returns the customer's answer in a step. It answers the newest message of `questions` (oldest first) that offers the
  * tapped words. Null if none does.
  */
 export function answerOf<Id>(step: CustomerStep, questions: readonly AskedMessage<Id>[]): ScriptedAnswer<Id> | null {

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, wri
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-/** Copies the built files as a second version under other names. `gone`: names of the first version only. */
+/** Copies the built files as a second version under other names. `removedNames`: names of the first version only. */
 export function otherVersion(): { builtDir: string; removedNames: ReadonlySet<string>; remove(): void } {
   const builtDir = mkdtempSync(join(tmpdir(), 'bubblewire-other-version-'))
   cpSync(resolve(import.meta.dirname, '../../dist'), builtDir, {

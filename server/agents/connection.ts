@@ -30,7 +30,7 @@ export type AgentOf = (credentials: Credentials) => Promise<{ agent: ActingAgent
 
 export const sourceRoom = (sourceId: string) => `source:${sourceId}`
 export const agentRoom = (agentId: string) => `agent:${agentId}`
-/** Returns the room of agents who have this conversation open. `whole`: agents who may read private form answers. */
+/** Returns the room of agents who have this conversation open. `mayReadAnswers`: only agents who may read private form answers. */
 export const openRoom = (conversationId: string, mayReadAnswers: boolean) =>
   `open:${conversationId}:${mayReadAnswers ? 'whole' : 'masked'}`
 export const openRooms = (conversationId: string) => [openRoom(conversationId, true), openRoom(conversationId, false)]

@@ -1,6 +1,6 @@
 import type { CliCall } from './command'
 
-/** Returns address and token, or an error message. `so`: the end of the message, such as "nobody can answer". */
+/** Returns address and token, or an error message. `consequence`: the end of the message, such as "nobody can answer". */
 export async function runningServer(
   { env, api }: CliCall,
   consequence: string,

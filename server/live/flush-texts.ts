@@ -12,7 +12,7 @@ interface FlushNeeds extends Pick<Needs, 'store' | 'clock'> {
 }
 
 /**
- * Returns a function that stores the new texts of all messages in one write, or with `all` every text. It first waits
+ * Returns a function that stores the new texts of all messages in one write, or with `everyMessage` every text. It first waits
  * for a running write. A failed write is repeated with the next one.
  */
 export function createTextFlush({ store, clock, log, messages, texts, notify, drop }: FlushNeeds) {

@@ -73,7 +73,7 @@ function pageOrigin(claimed: string | undefined, browser: string | undefined, pu
   return claimed ?? null
 }
 
-/** If the connection has already ended, `gone` runs immediately, since no `close` event follows. */
+/** If the connection has already ended, `onEnd` runs immediately, since no `close` event follows. */
 function countUntilItEnds({ conn }: CustomerSocket, onEnd: () => void): void {
   if (conn.readyState === 'open') conn.once('close', onEnd)
   else onEnd()

@@ -8,7 +8,7 @@ export interface Started {
 
 /**
  * Starts a server when the first test asks for it, and stops it after the run (vitest's globalSetup).
- * `process.env[variable]` has the address where tests ask. A test gets the result of `tell`, or `{ missing }` with the
+ * `process.env[variable]` has the address where tests ask. A test gets the result of `settingsOf`, or `{ missing }` with the
  * reason.
  */
 export async function startedOnce<S extends Started>(options: {

@@ -1,7 +1,7 @@
 import { hashToken } from './hash-token'
 
 /**
- * Returns a key for a request with a `client_id`, so that a repetition is recognized. `asked` are all values that tell
+ * Returns a key for a request with a `client_id`, so that a repetition is recognized. `fields` are all values that tell
  * requests apart.
  */
 export const requestMark = (clientId: string | undefined, fields: readonly unknown[]) =>

@@ -15,8 +15,8 @@ import { signatureHeaders, validSecrets } from './sign'
 const maxHeldMs = 3 * 86_400_000
 
 /**
- * Makes one attempt of a delivery. After any answer except 2xx the same bytes are sent again later. `handedOver` is the
- * delivery if it came from memory.
+ * Makes one attempt of a delivery. After any answer except 2xx the same bytes are sent again later. `cachedDelivery`
+ * is the delivery if it came from memory.
  */
 export async function deliverToWebhook(
   needs: Needs,

@@ -58,7 +58,7 @@ export async function createWebhook(
 
 /**
  * Changes a webhook. A new url, a new secret or an activation needs a new handshake. The old secret stays valid for
- * `keptMs`. Waiting deliveries become due immediately. `active: true` ends a suspension if the endpoint answers.
+ * `overlapMs`. Waiting deliveries become due immediately. `active: true` ends a suspension if the endpoint answers.
  */
 export async function changeWebhook(
   needs: Needs,

@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks'
 
 const pollMs = 1500
 
-/** Repeats a request, even after errors, until `enough` returns true or the component unmounts. */
+/** Repeats a request, even after errors, until `isEnough` returns true or the component unmounts. */
 export function usePolling<T>(request: () => Promise<T | null>, isEnough: (found: T) => boolean): Signal<T | null> {
   const found = useSignal<T | null>(null)
   useEffect(() => {

@@ -45,7 +45,7 @@ export interface Field {
   required: boolean
 }
 
-/** Returns the fields in the order of the schema. The value `given` decides which conditional fields are required. */
+/** Returns the fields in the order of the schema. `input` decides which conditional fields are required. */
 export function fieldsOf(schema: Schema, input: unknown): Field[] {
   const merged = withConditions(schema, input)
   const required = new Set(merged.required)

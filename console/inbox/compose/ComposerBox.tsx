@@ -14,7 +14,7 @@ const nearLimit = 300
 /** With a touch keyboard Enter starts a new line, and only the button sends. */
 const hasTouchKeyboard = () => matchMedia('(pointer: coarse)').matches
 
-/** The open dialog. The structured composer starts with the message `taken`. */
+/** The open dialog. The structured composer starts with `startMessage`. */
 export type ComposerDialog = Signal<{ name: 'structured' | 'saved'; startMessage?: StartMessage } | null>
 
 export function ComposerBox({ composer, dialog }: { composer: Composer; dialog: ComposerDialog }) {

@@ -15,7 +15,7 @@ const schemas = signal<Schemas | 'failed' | null>(null)
 
 export type StructuredDraft = ReturnType<typeof createStructuredDraft>
 
-/** `taken` replaces the stored draft; Undo restores it. */
+/** `startMessage` replaces the stored draft; Undo restores it. */
 export function createStructuredDraft(
   { records, me, sentence }: Inbox,
   { conversationId, kind, startMessage }: { conversationId: string; kind: ChannelKind; startMessage: Message | null },
@@ -52,7 +52,7 @@ export function createStructuredDraft(
   return {
     kind,
     document,
-    /** Whether `taken` replaced an unfinished message that Undo can restore. */
+    /** Whether `startMessage` replaced an unfinished message that Undo can restore. */
     hasEarlier: startMessage !== null && unsent !== null && unsent !== writtenMessage(startMessage),
     checking,
     api,

@@ -22,16 +22,16 @@ const ended = (reason: 'accepted' | 'passed_on' | 'gone', owner: typeof ben | nu
 })
 
 test('accepting a conversation opens it', async () => {
-  const { ring, listeners: told, ids } = aRing()
+  const { ring, listeners, ids } = aRing()
   await ring.accept(offer)
-  expect(told.onAccepted).toHaveBeenCalledWith('c1')
+  expect(listeners.onAccepted).toHaveBeenCalledWith('c1')
   expect(ids()).toEqual([])
 })
 
-test('an agent who accepts too onLate sees who owns the conversation', async () => {
-  const { ring, listeners: told } = aRing({ ok: false, error: { code: 'taken', message: '', owner: ben } })
+test('an agent who accepts too late sees who owns the conversation', async () => {
+  const { ring, listeners } = aRing({ ok: false, error: { code: 'taken', message: '', owner: ben } })
   await ring.accept(offer)
-  expect(told.onLate).toHaveBeenCalledWith(ben)
+  expect(listeners.onLate).toHaveBeenCalledWith(ben)
 })
 
 test('an offered conversation shows its newest message', () => {
@@ -44,21 +44,21 @@ test('an offered conversation shows its newest message', () => {
 })
 
 test('if accepting fails without a connection, the offer keeps ringing', async () => {
-  const { ring, listeners: told, ids } = aRing(null)
+  const { ring, listeners, ids } = aRing(null)
   await ring.accept(offer)
-  expect(told.onUnreachable).toHaveBeenCalled()
+  expect(listeners.onUnreachable).toHaveBeenCalled()
   expect(ids()).toEqual(['c1'])
 })
 
-test('an offer onAccepted by a colleague counts as onMissed, a declined one not', async () => {
-  const { ring, listeners: told } = aRing()
+test('an offer that a colleague accepted counts as missed, a declined one not', async () => {
+  const { ring, listeners } = aRing()
   ring.onEnded(ended('accepted', ben))
-  expect(told.onMissed).toHaveBeenCalledWith(offer, ben)
+  expect(listeners.onMissed).toHaveBeenCalledWith(offer, ben)
   ring.onStarted(offer)
   const passed = ring.decline(offer)
   ring.onEnded(ended('passed_on'))
   await passed
   ring.onStarted(offer)
   ring.onEnded(ended('gone'))
-  expect(told.onMissed).toHaveBeenCalledTimes(1)
+  expect(listeners.onMissed).toHaveBeenCalledTimes(1)
 })

@@ -10,5 +10,5 @@ function createTypedSignal(key: string, initial = ''): Signal<string> {
   return value
 }
 
-/** Memoizes `typed` for a form field. Setting the initial text removes the stored one. */
+/** Memoizes the typed text of a form field. Setting the initial text removes the stored one. */
 export const useTyped = (key: string, initial = '') => useMemo(() => createTypedSignal(key, initial), [key, initial])

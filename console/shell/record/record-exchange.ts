@@ -5,7 +5,7 @@ import type { createProblems } from './record-problems'
 
 export interface Server<V> {
   read(): Promise<SavedRecord<V>>
-  /** Sends the changed fields with their version. Rejects with `code` and `errors`, as `Refused` does. */
+  /** Sends the changed fields with their version. Rejects with `code` and `errors`, as `RequestError` does. */
   write(changed: Partial<V>, version: string): Promise<SavedRecord<V>>
 }
 

@@ -5,7 +5,7 @@ export type FactorParts = Awaited<ReturnType<typeof part>>
 
 const part = () => import('../../factors/parts')
 
-/** Fetches the code and texts for second factors at first use. Throws `Refused`. */
+/** Fetches the code and texts for second factors at first use. Throws `RequestError`. */
 export async function fetchFactors({ languages }: Pick<Shell, 'languages'>): Promise<FactorParts> {
   const fetched = await part().catch(() => {
     throw new RequestError(0, 'offline', 'The server could not be reached.')

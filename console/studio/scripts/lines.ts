@@ -15,7 +15,7 @@ interface LinesNeeds {
   words: Pick<StudioWords, 't'>
 }
 
-/** Returns lines as the web channel shows them, and refusals with their position. Rejects with `Refused`. */
+/** Returns lines as the web channel shows them, and refusals with their position. Rejects with `RequestError`. */
 export async function linesOf(
   { steps, agent = 'Bot' }: Script,
   { api, stage, words }: LinesNeeds,

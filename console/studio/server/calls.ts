@@ -25,7 +25,7 @@ const mostRecords = 100
 
 export type Calls = ReturnType<typeof createCalls>
 
-/** Each call rejects with `Refused`. */
+/** Each call rejects with `RequestError`. */
 export function createCalls({ get, all, post, put, remove }: Api) {
   const list = async <R>(path: string) => (await get<ListOf<R>>(path)).records
   const id = encodeURIComponent

@@ -15,7 +15,7 @@ import { judgeAttributes } from './tag-attributes'
 import { judgeToken } from './token'
 import { showValues } from './values'
 
-/** Takes at most 16 seconds. `early` receives the findings that need no waiting. Never rejects. */
+/** Takes at most 16 seconds. `onEarlyFindings` receives the findings that need no waiting. Never rejects. */
 export async function examine(
   site: Site,
   violations: Violations,

@@ -76,7 +76,7 @@ export function drawPanel({ id, report, onRepeat, onClose }: PanelOptions) {
 
   return {
     host,
-    /** `partly`: more findings will follow. */
+    /** `isPartial`: more findings will follow. */
     draw(findings: readonly Finding[], isPartial = false) {
       list.replaceChildren(...bySeverity(findings).map(item))
       text.hidden = true

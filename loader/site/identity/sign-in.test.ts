@@ -27,9 +27,9 @@ function aSite(session?: StoredSession, ...answers: string[]) {
 }
 
 test('a new session token is kept as pending until the server accepts it', async () => {
-  const { site, requests: asked, stored, sign } = aSite({ token: 'old', engaged: true })
+  const { site, requests, stored, sign } = aSite({ token: 'old', engaged: true })
   expect(await sign(() => () => jwt('ada'))).toEqual(answer)
-  const next = asked[0]?.session_token
+  const next = requests[0]?.session_token
   expect(next).toMatch(/^[\w-]{43}$/)
   expect(stored.slice(1)).toEqual([
     { token: 'old', engaged: true, next },
@@ -39,9 +39,9 @@ test('a new session token is kept as pending until the server accepts it', async
 })
 
 test('signing in the signed-in customer again sends no request', async () => {
-  const { requests: asked, loaded, sign } = aSite({ token: 'old', engaged: true, signed: 'ada' })
+  const { requests, loaded, sign } = aSite({ token: 'old', engaged: true, signed: 'ada' })
   expect(await sign(() => () => jwt('ada'))).toBe(null)
-  expect([asked, loaded]).toEqual([[], []])
+  expect([requests, loaded]).toEqual([[], []])
 })
 
 test('signing in another customer replaces the signed-in customer', async () => {
@@ -51,18 +51,18 @@ test('signing in another customer replaces the signed-in customer', async () => 
 
 test('an expired token makes the loader request one new token', async () => {
   const tokens = [jwt('old'), jwt('fresh')]
-  const { requests: asked, sign } = aSite(undefined, 'token_expired')
+  const { requests, sign } = aSite(undefined, 'token_expired')
   expect(await sign(() => () => tokens.shift() ?? '')).toEqual(answer)
-  expect(asked.map(({ token }) => token)).toEqual([jwt('old'), jwt('fresh')])
+  expect(requests.map(({ token }) => token)).toEqual([jwt('old'), jwt('fresh')])
 })
 
 test('after the page signs out, no new token replaces an expired one', async () => {
   let source: TokenSource | null = () => jwt('ada')
-  const { requests: asked, sign } = aSite(undefined, 'token_expired')
+  const { requests, sign } = aSite(undefined, 'token_expired')
   const signing = sign(() => source)
   source = null
   await expect(signing).rejects.toMatchObject({ code: 'token_expired' })
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test.each([
@@ -77,8 +77,8 @@ test.each([
 })
 
 test('a text that is not a signed token is refused before any request', async () => {
-  const { requests: asked, sign } = aSite()
+  const { requests, sign } = aSite()
   await expect(sign(() => () => 'no token')).rejects.toMatchObject({ code: 'wrong_call' })
   await expect(sign(() => null)).rejects.toMatchObject({ code: 'wrong_call' })
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })

@@ -17,7 +17,7 @@ export function drawWindow({ title, explained, allow }: WindowTexts, onPress: ()
   button.onclick = onPress
   button.focus()
   return {
-    /** `again`: the button can be pressed one more time. */
+    /** `canRetry`: the button can be pressed one more time. */
     say(text: string, canRetry = false) {
       line.textContent = text
       button.disabled = !canRetry

@@ -114,7 +114,7 @@ interface MessageChanges {
   removed(id: string): void
 }
 
-/** `known`: the messages already shown. A reaction to an edited message is not another edit. */
+/** `earlierMessages`: the messages already shown. A reaction to an edited message is not another edit. */
 function watchChanges(
   socket: CustomerSocket,
   earlierMessages: Promise<readonly CustomerContent[]>,

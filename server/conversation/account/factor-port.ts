@@ -16,10 +16,10 @@ export interface OneTimeCodes {
 }
 
 export interface Passkeys {
-  /** Returns options for creating a passkey. The browser must not create one again that is in `known`. */
+  /** Returns options for creating a passkey. The browser must not create one again that is in `passkeys`. */
   creationOptions(agent: AgentRecord, passkeys: readonly SecondFactorRecord[]): Promise<PasskeyRequest>
   /**
-   * Returns the options with which a browser signs with a passkey of `known`; null: with any passkey for this server.
+   * Returns the options with which a browser signs with one of `passkeys`; null: with any passkey for this server.
    */
   useOptions(passkeys: readonly SecondFactorRecord[] | null): Promise<PasskeyRequest>
   /** Returns the passkey that was made for this challenge; null for an invalid answer. */

@@ -31,7 +31,7 @@ export function createSignInLink(
 
 export type InvitableUser = AgentRecord & { email: string }
 
-/** Returns the user if `by` may invite this user. Throws 404, 403, 409, 422. */
+/** Returns the user if `actor` may invite this user. Throws 404, 403, 409, 422. */
 export async function requireInvitable(tx: AccountTransaction, actor: Actor, userId: string): Promise<InvitableUser> {
   const user = await tx.agent(userId)
   if (!user) throw userHidden()

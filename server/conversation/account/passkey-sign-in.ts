@@ -5,7 +5,7 @@ import type { BrowserTokens } from './sessions'
 import { beginStep, finishStep, openStep } from './sign-in-step'
 
 /**
- * Returns options for the agent's passkeys at the second step, else for any passkey. `begun`: set the cookie of
+ * Returns options for the agent's passkeys at the second step, else for any passkey. `isNewStep`: set the cookie of
  * `newHash`.
  */
 export async function passkeySignInOptions(

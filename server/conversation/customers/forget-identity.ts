@@ -25,7 +25,7 @@ export async function forgetIdentity(needs: Needs, actor: Actor, identityId: str
 /** Scrubbing rewrites the whole database, so visitors' requests share one scrub an hour (retention.ts). */
 export const scrubRequested = 'scrub_wanted'
 
-/** Deletes all data of a customer without checking rights. `by` is null if the customer asked for it. */
+/** Deletes all data of a customer without checking rights. `actor` is null if the customer asked for it. */
 export async function eraseIdentity(needs: Needs, actor: Actor | null, { id }: IdentityRecord): Promise<Erasure> {
   const { store } = needs
   const endSessions = async (tx: CustomerTransaction) => {

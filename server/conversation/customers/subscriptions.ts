@@ -118,7 +118,7 @@ export async function endSubscriptionsOf(
 
 /**
  * Updates subscriptions after the session got a new token or customer. Ends them unless the person is the same
- * (`stays`).
+ * (`isKept`).
  */
 export async function moveSubscriptions(
   tx: CustomerTransaction,

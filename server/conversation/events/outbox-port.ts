@@ -61,7 +61,7 @@ export interface OutboxWriter {
   /** Parks a row that cannot be handled. Later rows of its ordering key continue, and a person can inspect the row. */
   parkOutbox(row: OutboxRecord): Promise<void>
   /**
-   * Corrects due times after the clock was set back by `by` milliseconds. Null: the amount is computed from the rows.
+   * Corrects due times after the clock was set back by `offsetMs` milliseconds. Null: the amount is computed from the rows.
    */
   setBackOutbox(now: number, offsetMs: number | null): Promise<void>
   /** Makes all waiting rows due now whose ordering key begins with this text. */

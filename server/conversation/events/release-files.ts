@@ -21,7 +21,7 @@ type ContentFiles = Pick<ContentRecord, 'id' | 'author' | 'attachment_ids' | 'em
 const filesSent = ({ attachment_ids, email }: ContentFiles): string[] =>
   email?.attachment_id ? [...attachment_ids, email.attachment_id] : attachment_ids
 
-/** Deletes files that no other content uses, except those in `kept` and agents' public files. Returns their number. */
+/** Deletes files that no other content uses, except those in `keptIds` and agents' public files. Returns their number. */
 export async function releaseFiles(
   needs: RowNeeds,
   tx: Transaction,

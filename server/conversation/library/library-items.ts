@@ -101,7 +101,7 @@ export function createLibraryItem(
   })
 }
 
-/** Saves a new version. Throws 404, 403, 409 if `seen` is not the newest version, and 422. */
+/** Saves a new version. Throws 404, 403, 409 if `seenVersion` is not the newest version, and 422. */
 export function changeLibraryItem(
   needs: Needs,
   actor: Actor,

@@ -14,7 +14,7 @@ import { aChat, type Transport, twoNodes } from './two-nodes'
 
 type Nodes = Awaited<ReturnType<typeof twoNodes>>
 
-/** Tests of two nodes, for each transport. `more` adds tests of one transport only. */
+/** Tests of two nodes, for each transport. `addTests` adds tests of one transport only. */
 export function testTwoNodes(way: Transport, addTests: (nodes: () => Nodes) => void = () => {}): void {
   let nodes: Nodes
   let later = 0

@@ -12,7 +12,7 @@ const bodySizes = new WeakMap<Line, number>()
 export const bodyBytes = (line: Line): number => bodySizes.get(line) ?? 0
 
 /**
- * Checks the size and the number of packets of a body, because engine.io does not. Calls `done` with the status of a
+ * Checks the size and the number of packets of a body, because engine.io does not. Calls `onStatus` with the status of a
  * refusal, or 0.
  */
 export function readPollingBody(

@@ -22,7 +22,7 @@ const constructs: readonly (readonly [begins: RegExp, name: string])[] = [
   [/(?:[*+?]|\{\d+(?:,\d*)?\})\+/y, 'a possessive repeat'],
 ]
 
-/** Returns why RE2 refuses an expression; `said` is RE2's message and the part of the expression in it. */
+/** Returns why RE2 refuses an expression; `engineError` is RE2's message and the part of the expression in it. */
 export function faultOf(
   pattern: string,
   { largest, beyond }: PatternSize,

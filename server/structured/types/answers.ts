@@ -30,7 +30,7 @@ const singleAnswerTypes: Readonly<Record<StructuredType, boolean>> = {
 export const acceptsOneAnswer = (type: StructuredType): boolean => singleAnswerTypes[type]
 
 /**
- * Checks an answer to `asked`, the message that the customer saw. `body` is the text of the answer; the stored body is
+ * Checks an answer to `question`, the message that the customer saw. `body` is the text of the answer; the stored body is
  * the title of the chosen option. An option without a payload is found by its title. Never throws.
  */
 export function checkAnswer(question: StructuredContent, reply: unknown, body: string): AnswerCheck {

@@ -45,9 +45,9 @@ function aBulk(count: number, answer: (acts: BulkActs) => BulkOutcome[]) {
 }
 
 test('after a bulk action, the page shows how many conversations changed', async () => {
-  const { close, chosen, toasts: said, changed } = aBulk(3, (given) => given.conversation_ids.map(closedOutcome))
+  const { close, chosen, toasts, changed } = aBulk(3, (given) => given.conversation_ids.map(closedOutcome))
   await close()
-  expect(said).toEqual(['3 closed.'])
+  expect(toasts).toEqual(['3 closed.'])
   expect(changed).toEqual(['0', '1', '2'])
   expect(chosen.count.value).toBe(0)
 })
@@ -59,30 +59,23 @@ test('refused conversations stay selected, and the reason is shown', async () =>
     refusal: { error: 'thread_closed', message: 'It is closed.', status: 403 },
   })
   const answer = [closedOutcome, refusedOutcome, refusedOutcome, gone]
-  const {
-    close,
-    chosen,
-    toasts: said,
-  } = aBulk(4, (given) => given.conversation_ids.map((id, nth) => (answer[nth] as typeof closedOutcome)(id)))
+  const { close, chosen, toasts } = aBulk(4, (given) =>
+    given.conversation_ids.map((id, nth) => (answer[nth] as typeof closedOutcome)(id)),
+  )
   await close()
-  expect(said).toEqual(['! 1 closed. 2 not: Ben Demo has them. 1 not: It is closed.'])
+  expect(toasts).toEqual(['! 1 closed. 2 not: Ben Demo has them. 1 not: It is closed.'])
   expect([...chosen.ids.value]).toEqual(['1', '2', '3'])
 })
 
 test('after a lost connection, the conversations not yet sent stay selected', async () => {
   let calls = 0
-  const {
-    close,
-    chosen,
-    requests: asked,
-    toasts: said,
-  } = aBulk(250, (given) => {
+  const { close, chosen, requests, toasts } = aBulk(250, (given) => {
     calls += 1
     if (calls === 3) throw new RequestError(0, 'offline', 'No connection.')
     return given.conversation_ids.map(closedOutcome)
   })
   await close()
-  expect(asked.map(({ conversation_ids }) => conversation_ids.length)).toEqual([100, 100, 50])
+  expect(requests.map(({ conversation_ids }) => conversation_ids.length)).toEqual([100, 100, 50])
   expect(chosen.count.value).toBe(50)
-  expect(said).toEqual(['! 200 closed. No connection. What was not done is still selected.'])
+  expect(toasts).toEqual(['! 200 closed. No connection. What was not done is still selected.'])
 })

@@ -89,7 +89,7 @@ export function showConversation(
   })
 }
 
-/** `before`: the contents at the time of the request. `been`: whether the agent opened the conversation before. */
+/** `before`: the contents at the time of the request. `wasOpened`: whether the agent opened the conversation before. */
 export function applyResponse(
   shown: OpenConversation,
   {

@@ -10,7 +10,7 @@ export async function acceptsMail(read: MailNoteReader, id: string): Promise<boo
 export const noteBounce = (tx: NoteTransaction, id: string, status: string, now: number): Promise<void> =>
   changeNote(tx, id, { bounced_at: now, bounce_status: status, updated_at: now })
 
-/** Forgets a bounce, because an e-mail arrived from this address at `cameAt`. A later bounce stays. */
+/** Forgets a bounce, because an e-mail arrived from this address at `receivedAt`. A later bounce stays. */
 export async function forgetBounce(tx: NoteTransaction, id: string, receivedAt: number, now: number): Promise<void> {
   const bounced_at = (await tx.mailNote(id))?.bounced_at
   if (!bounced_at || bounced_at > receivedAt) return

@@ -5,7 +5,7 @@ import { isDeviceLine } from './words'
 
 export interface QuoteRemoval {
   ownLines: string[]
-  /** The number of lines at the end of `own` that may be a quote. */
+  /** The number of lines at the end of `ownLines` that may be a quote. */
   doubtful: number
   /** Lines inside a quote of HTML that are not from our e-mail: the writer may have inserted them. */
   answers: string[]

@@ -6,7 +6,7 @@ const longestSignature = 15
 
 export interface SignatureRemoval {
   ownLines: string[]
-  /** The number of lines at the end of `own` that may be a signature. */
+  /** The number of lines at the end of `ownLines` that may be a signature. */
   doubtful: number
 }
 
