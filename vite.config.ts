@@ -18,20 +18,26 @@ const relative = (inPage?: (file: string) => string): UserConfig['experimental']
   renderBuiltUrl: (file, { hostType }) => (hostType === 'html' ? inPage?.(file) : { relative: true }),
 })
 
-/** Modules that nearly every rich type and every sheet uses. */
-const shared = ['views/sheets/Sheet.tsx', 'views/ui/Link.tsx', 'views/ui/Picture.tsx', 'strings/english/shared.json']
+/** Cards, and the modules that nearly every rich type and every sheet uses: one request for the first rich message. */
+const rich = [
+  'views/structured/Template.tsx',
+  'views/structured/RichLink.tsx',
+  'views/sheets/Sheet.tsx',
+  'views/ui/Link.tsx',
+  'views/ui/Picture.tsx',
+  'strings/english/shared.json',
+]
 
-/** Few chunks, because each is a request: page, conversation, shared modules, cards, extras. */
+/** Few chunks, because each is a request: page, conversation, rich messages, extras. */
 function chunkGroup(id: string, modules: Pick<Rolldown.PluginContext, 'getModuleInfo'>): string | null {
   const reachedFrom = (...starts: string[]) => {
     const reached = new Set(starts.map((file) => at(`widget/${file}`)))
     for (const module of reached) for (const next of modules.getModuleInfo(module)?.importedIds ?? []) reached.add(next)
     return reached
   }
-  const card = ['views/structured/Template.tsx', 'views/structured/RichLink.tsx']
-  // Announcements need one line of attachment.ts, but nothing else of `shared`.
+  // Announcements need one line of attachment.ts, but nothing else of `rich`.
   const chat = ['chat.tsx', '../contract/attachment.ts']
-  const groups = { page: ['main.tsx'], chat, shared, card, extras: ['session/extras.ts'] }
+  const groups = { page: ['main.tsx'], chat, rich, extras: ['session/extras.ts'] }
   return Object.entries(groups).find(([, files]) => reachedFrom(...files).has(id))?.[0] ?? null
 }
 
