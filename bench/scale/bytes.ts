@@ -1,5 +1,5 @@
-import { table } from '../../server/report'
-import { turns } from '../../server/turn'
+import { table } from '../server/report'
+import { turns } from '../server/turn'
 import { newDatabase } from './database'
 import { startNode } from './node'
 import { asRunning, load, type Needs } from './rates'

@@ -1,7 +1,7 @@
-import type { Bot } from '../../server/bot'
-import { table } from '../../server/report'
-import type { Running } from '../../server/subjects'
-import { type TurnLoad, type TurnResult, turns } from '../../server/turn'
+import type { Bot } from '../server/bot'
+import { table } from '../server/report'
+import type { Running } from '../server/subjects'
+import { type TurnLoad, type TurnResult, turns } from '../server/turn'
 import { newDatabase, type Usage } from './database'
 import { type Node, startNode } from './node'
 

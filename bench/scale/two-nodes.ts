@@ -1,6 +1,6 @@
 import { createClient } from '@redis/client'
-import { table } from '../../server/report'
-import { turns } from '../../server/turn'
+import { table } from '../server/report'
+import { turns } from '../server/turn'
 import { type Database, newDatabase } from './database'
 import { type Node, startNode } from './node'
 import { asRunning, load, type Needs } from './rates'
