@@ -13,21 +13,19 @@ export function announceChanges(
   speech: ReadonlySignal<Speech>,
   shown: readonly Message[],
 ): () => void {
-  let known = byId(shown)
+  const known = new Map(shown.map(({ content }) => [content.id, content]))
   return effect(() => {
-    const before = known
-    known = byId(messages.value)
     const newest = messages.value.at(-1)?.content
-    for (const [id, now] of known) {
-      const was = before.get(id)
-      if (!was || was === now) continue
+    for (const { content: now } of messages.value) {
+      const was = known.get(now.id)
+      if (was === now) continue
+      known.set(now.id, now)
+      if (!was) continue
       if (isEdited(was, now)) say(editOf(now, now === newest, speech.peek()))
       for (const line of newReactions(was, now, speech.peek())) say(line)
     }
   })
 }
-
-const byId = (messages: readonly Message[]) => new Map(messages.map(({ content }) => [content.id, content]))
 
 const isEdited = (was: CustomerContent, now: CustomerContent) =>
   now.from === 'agent' && now.edited_at !== undefined && now.edited_at !== was.edited_at
