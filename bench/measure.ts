@@ -48,8 +48,3 @@ function slice({ run }: Contender, forMs: number): number {
 
 /** Returns the last result. Using it keeps the compiler from removing the operations. */
 export const getLastResult = () => lastResult
-
-export function quantile(numbers: readonly number[], share: number): number {
-  const sorted = [...numbers].sort((one, other) => one - other)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-}

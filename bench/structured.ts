@@ -1,7 +1,8 @@
 // Compares validation and rendering of structured payloads with zod alone, in one process (README.md).
 import { render } from '../server/structured/engine/render'
 import { validate } from '../server/structured/engine/validate'
-import { type Contender, measure, quantile, warmUp } from './measure'
+import { quantile } from './figures'
+import { type Contender, measure, warmUp } from './measure'
 import { accepted, attachments, refused, type Sample } from './payloads'
 import { type Depth, zodSchema } from './zod-schema'
 

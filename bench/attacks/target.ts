@@ -1,5 +1,5 @@
 import { withoutLimits } from '../../server/testing/without-limits'
-import { startServer } from '../server/start-server'
+import { startServer } from '../start-server'
 
 export async function startTarget() {
   const limits = Object.fromEntries(Object.keys(withoutLimits).map((name) => [name, '']))

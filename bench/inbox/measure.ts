@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
 // @ts-expect-error A script without types.
 import { startPostgres } from '../../server/store/testing/postgres-server.mjs'
-import { median } from '../widget/report'
+import { shares, spread } from '../figures'
 import { measureAgent, type Values } from './page'
 import { measureRequests } from './requests'
 import { startFilled } from './server'
@@ -72,15 +72,8 @@ function table(found: Record<'short' | 'long', Values[]>, count: number): string
     const [shortValues, longValues] = [found.short, found.long].map((roundValues) =>
       roundValues.map((values) => values[name] ?? Number.NaN),
     )
-    const ratio = (longValues ?? []).map((value, round) => value / (shortValues?.[round] ?? 0)).filter(Number.isFinite)
-    return `| ${name} | ${spread(shortValues ?? [])} | ${spread(longValues ?? [])} | ${ratio.length > 0 ? spread(ratio) : '-'} |`
+    return `| ${name} | ${spread(shortValues, 1)} | ${spread(longValues, 1)} | ${spread(shares(longValues, shortValues), 1)} |`
   })
   const head = `| | list of 50 | list of ${count.toLocaleString('en')} | ratio |\n| --- | --- | --- | --- |`
   return [head, ...rows].join('\n')
-}
-
-function spread(values: number[]): string {
-  const digits = Math.max(...values) < 20 ? 1 : 0
-  const [least, most] = [Math.min(...values), Math.max(...values)].map((value) => value.toFixed(digits))
-  return `${median(values).toFixed(digits)} (${least} to ${most})`
 }

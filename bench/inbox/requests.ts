@@ -1,4 +1,4 @@
-import { median } from '../widget/report'
+import { spread } from '../figures'
 import { rareWord } from './fill'
 import type { Running } from './server'
 
@@ -37,7 +37,7 @@ export async function measureRequests({ url, token, sourceId }: Running, times: 
     const waits = await slowestHealthCheck(url, async () => {
       for (let nth = 0; nth < count; nth++) took.push((await get(path)).ms)
     })
-    lines.push(`| ${name} | ${spread(took)} | ${waits.toFixed(0)} |`)
+    lines.push(`| ${name} | ${spread(took, 1)} | ${waits.toFixed(0)} |`)
   }
   for (const [name, path] of Object.entries(questions))
     await measure(
@@ -70,6 +70,3 @@ async function slowestHealthCheck(url: string, act: () => Promise<void>): Promis
   await requestLoop
   return longest
 }
-
-const spread = (values: number[]) =>
-  `${median(values).toFixed(1)} (${Math.min(...values).toFixed(1)} to ${Math.max(...values).toFixed(1)})`

@@ -1,18 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-// @ts-expect-error A script without types.
-import { freePort } from '../../scripts/processes.mjs'
 import { openStore } from '../../server/store/open'
-import { withoutLimits } from '../../server/testing/without-limits'
+import { type Demo, startServer } from '../start-server'
 import { fill, type Home, type Size } from './fill'
-
-interface Demo {
-  api_url: string
-  access_token: string
-  sign_in: { email: string }[]
-}
 
 export type Running = Awaited<ReturnType<typeof startFilled>>
 
@@ -23,14 +14,19 @@ export interface Where {
 
 export async function startFilled(size: Size, { databaseUrl = null, program = 'dist/server/main.js' }: Where = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-bench-'))
-  const started = () => start(program, folder, databaseUrl)
-  const first = await started()
+  const env = { DATABASE_URL: databaseUrl ?? '', LOG_LEVEL: 'error' }
+  const start = async () => {
+    const server = await startServer({ program, folder, env })
+    if (!server.demo) throw new Error('The server has no demo.')
+    return { demo: server.demo, stop: server.stop }
+  }
+  const first = await start()
   const home = await quietSource(first.demo)
-  await ended(first.child)
+  await first.stop()
   const store = await openStore({ dataDir: folder, databaseUrl, databaseConnections: 10 })
   await fill(store, home, size)
   await store.close()
-  const { child, demo } = await started()
+  const { demo, stop } = await start()
   return {
     url: demo.api_url,
     channelId: home.channel_id,
@@ -38,45 +34,10 @@ export async function startFilled(size: Size, { databaseUrl = null, program = 'd
     token: demo.access_token,
     email: demo.sign_in[0]?.email ?? '',
     async stop() {
-      await ended(child)
+      await stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-async function start(
-  program: string,
-  folder: string,
-  databaseUrl: string | null,
-): Promise<{ child: ChildProcess; demo: Demo }> {
-  const child = fork(program, [], {
-    env: {
-      ...process.env,
-      ...withoutLimits,
-      PORT: String(await freePort()),
-      DATA_DIR: folder,
-      DATABASE_URL: databaseUrl ?? '',
-      REDIS_URL: '',
-      PUBLIC_URL: '',
-      DEMO: 'on',
-      BUILT_DIR: 'dist',
-      LOG_LEVEL: 'error',
-    },
-  })
-  const demo = await new Promise<Demo>((ready, fail) => {
-    child.on('message', (message: { demo?: Demo }) => {
-      if (message.demo) ready(message.demo)
-    })
-    child.once('exit', () => fail(new Error('The server ended before it was ready.')))
-  })
-  return { child, demo }
-}
-
-function ended(child: ChildProcess): Promise<void> {
-  return new Promise((done) => {
-    child.once('exit', () => done())
-    child.kill('SIGTERM')
-  })
 }
 
 async function quietSource({ api_url, access_token }: Demo): Promise<Home & { channel_id: string }> {

@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import type { CustomerContent } from '../../contract/chat/realtime'
-import { MB, quantile, slope } from './figures'
-import { type Memory, startServer } from './server'
+import { quantile, slope } from '../figures'
+import { startServer } from '../start-server'
+import { type Memory, memoryOf } from './memory'
 import { aVisitor, type Visitor } from './visitor'
 
 // Keeps many chats open, most of them idle, and measures memory, answers and messages.
@@ -14,6 +16,7 @@ const every = Number(options.every ?? 5)
 /** The number of chats with the same client address, as in an office. */
 const perAddress = 50
 const sampleMs = 10_000
+const MB = 1024 * 1024
 /** The growth limit of heap and process after the warm-up, in MB a minute. Slower growth counts as flat. */
 const flatSlope = 1
 /** The growth is measured in the second half: SQLite fills its page cache of 64 MB in the first half. */
@@ -23,7 +26,12 @@ const idleLimit = 30 * 1024
 const pause = (ms: number) => new Promise((next) => setTimeout(next, ms))
 const log = (text: string) => console.log(text)
 
-const server = await startServer()
+const server = await startServer({
+  limited: true,
+  execArgv: ['--expose-gc', '--import', join(process.cwd(), 'bench/load/tell-memory.mjs')],
+  env: { LOG_LEVEL: 'error' },
+})
+if (!server.demo) throw new Error('The server has no demo.')
 const { api_url, channel_id, access_token } = server.demo
 const failures = new Map<string, number>()
 const failed = (why: string) => failures.set(why, (failures.get(why) ?? 0) + 1)
@@ -49,12 +57,12 @@ for (const visitor of await openMany(100, open)) {
   visitor.close()
 }
 await pause(2000)
-const empty = await server.memory()
+const empty = await memoryOf(server.child)
 
 const idlers = await openMany(idle, open)
 await Promise.all(idlers.map((visitor) => visitor.sync()))
 await pause(2000)
-const withIdle = await server.memory()
+const withIdle = await memoryOf(server.child)
 const each = (of: (memory: Memory) => number) => (of(withIdle) - of(empty)) / idle
 const perIdle = { heap: each(({ heap, external }) => heap + external), rss: each(({ rss }) => rss) }
 log(
@@ -111,7 +119,7 @@ log('minute   rss MB  heap MB  messages/s  ack p99 ms')
 while (performance.now() - began < minutes * 60_000) {
   await pause(sampleMs)
   const at = performance.now() - began
-  const memory = await server.memory()
+  const memory = await memoryOf(server.child)
   const before = samples.at(-1)
   samples.push({ at, memory, messages: acks.length })
   const rate = (acks.length - (before?.messages ?? 0)) / ((at - (before?.at ?? 0)) / 1000)
@@ -146,7 +154,7 @@ const warm = samples.filter(({ at }) => at >= warmUpMs)
 const rise = (of: (memory: Memory) => number) => slope(warm.map(({ at, memory }) => [at / 60_000, of(memory) / MB]))
 const heapRise = rise(({ heap, external }) => heap + external)
 const rssRise = rise(({ rss }) => rss)
-const open_sockets = await server.metric('bubblewire_open_sockets')
+const open_sockets = await metric('bubblewire_open_sockets')
 const errors = [...failures].map(([why, count]) => `${why}: ${count}`).join(', ') || 'none'
 const isFlat = heapRise < flatSlope && rssRise < flatSlope
 const last = samples.at(-1)
@@ -167,6 +175,12 @@ processor  ${(((last?.memory.cpuMs ?? 0) - withIdle.cpuMs) / 10 / seconds).toFix
 for (const visitor of [...idlers, ...writers]) visitor.close()
 await server.stop()
 process.exit(isGood ? 0 : 1)
+
+async function metric(name: string): Promise<number> {
+  const text = await (await fetch(`${api_url}/metrics`)).text()
+  const value = text.split('\n').find((line) => line.startsWith(`${name} `))
+  return Number(value?.split(' ')[1] ?? 0)
+}
 
 function kb(bytes: number): string {
   return `${(bytes / 1024).toFixed(1)} KB`

@@ -1,4 +1,4 @@
-import { table } from '../server/report'
+import { table } from '../figures'
 import { turns } from '../server/turn'
 import { newDatabase } from './database'
 import { startNode } from './node'

@@ -1,8 +1,8 @@
 import type { Api } from '../server/bot'
 import type { Hear, Line } from '../server/lines'
-import { type Demo, startServer } from '../server/start-server'
 import { ourSide } from '../server/subjects'
 import { cpuOf, loopOf, memoryOf } from '../server/usage'
+import { type Demo, startServer } from '../start-server'
 
 export interface Node {
   api: Api

@@ -1,5 +1,5 @@
+import { table } from '../figures'
 import type { Bot } from '../server/bot'
-import { table } from '../server/report'
 import type { Running } from '../server/subjects'
 import { type TurnLoad, type TurnResult, turns } from '../server/turn'
 import { newDatabase, type Usage } from './database'

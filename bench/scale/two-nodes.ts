@@ -1,5 +1,5 @@
 import { createClient } from '@redis/client'
-import { table } from '../server/report'
+import { table } from '../figures'
 import { turns } from '../server/turn'
 import { type Database, newDatabase } from './database'
 import { type Node, startNode } from './node'

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { shares, spread, table } from '../figures'
 import { type Bot, startBot } from './bot'
 import { fill, type Size } from './fill'
 import { load, type Result } from './load'
-import { shares, spread, table } from './report'
 import { type StartOptions, start } from './subjects'
 import { turns } from './turn'
 

@@ -1,5 +1,5 @@
+import { spread, table } from '../figures'
 import { inSmallGroups } from './load'
-import { spread, table } from './report'
 import { type StartOptions, start } from './subjects'
 import { pause } from './timed-run'
 

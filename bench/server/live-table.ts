@@ -1,6 +1,6 @@
+import { table } from '../figures'
 import { startBot } from './bot'
 import { type LiveResult, live } from './live'
-import { table } from './report'
 import { type Compared, createRounds, inRounds, rowsOf } from './rounds'
 import { type StartOptions, type SubjectName, start } from './subjects'
 

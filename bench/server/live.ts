@@ -1,9 +1,9 @@
+import { quantile } from '../figures'
 import type { Bot } from './bot'
 import { type Conversation, type HearPiece, ourConversations, relayConversation } from './live-conversations'
 import { watchDisk } from './live-disk'
 import { createMessage, type Message } from './live-message'
 import { inSmallGroups } from './load'
-import { quantile } from './report'
 import type { Started } from './subjects'
 import { createRun } from './timed-run'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { quantile } from '../figures'
 import type { Line } from './lines'
-import { quantile } from './report'
 import type { Running } from './subjects'
 import { createRun } from './timed-run'
 

@@ -1,4 +1,4 @@
-import { shares, spread, table } from './report'
+import { shares, spread, table } from '../figures'
 import type { DatabaseName, SubjectKind, SubjectName } from './subjects'
 
 export interface Compared {

@@ -1,5 +1,5 @@
+import { table } from '../figures'
 import { type Load, load, type Result } from './load'
-import { table } from './report'
 import { type Compared, createRounds, fullLoadTable, inRounds, rowsOf } from './rounds'
 import { type StartOptions, type SubjectName, start } from './subjects'
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { type Demo, startServer } from '../start-server'
 import { type Api, apiOf } from './bot'
 import { type Hear, type Line, limitAgent, limitLine, limitTurnLine, ourAgent, ourLine } from './lines'
 import { newDatabase } from './new-database'
-import { type Demo, startServer } from './start-server'
 import { cpuOf, cpuOfChildren, memoryOf } from './usage'
 
 export type DatabaseName = 'sqlite' | 'postgres'

@@ -1,7 +1,7 @@
+import { quantile } from '../figures'
 import type { Bot } from './bot'
 import type { Line } from './lines'
 import { deviceId, inSmallGroups } from './load'
-import { quantile } from './report'
 import type { Running } from './subjects'
 import { createRun } from './timed-run'
 import { type ConversationExtra, prepareBot } from './turn-bot'

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
+import { startServer } from '../start-server'
 import type { Bench } from './bench'
 import { serveHost } from './host'
-import { startOurs } from './our-server'
 import { bytes } from './parts/bytes'
 import { feed } from './parts/feed'
 import { interactions } from './parts/interactions'
@@ -26,7 +26,7 @@ const parts: Record<string, { run: Run; style: TableStyle }> = {
   idle: { run: idle, style: { as: 'shares' } },
   busy: { run: busy, style: { as: 'shares' } },
   inp: { run: interactions, style: { as: 'columns' } },
-  live: { run: (bench, round) => live(bench, ourSubject, server.api, round), style: { as: 'columns' } },
+  live: { run: (bench, round) => live(bench, ourSubject, api, round), style: { as: 'columns' } },
   memory: { run: memory, style: { as: 'more', digits: 2 } },
 }
 
@@ -37,8 +37,11 @@ const only: string[] = (options.only ?? 'load,feed,scroll').split(',')
 const unknown = only.find((name) => !parts[name])
 if (unknown) throw new Error(`There is no part "${unknown}"; there are ${Object.keys(parts).join(', ')}.`)
 
-const server = await startOurs()
-const ourSubject = ours(server.loader)
+const server = await startServer()
+if (!server.demo) throw new Error('The server has no demo.')
+const { api_url, access_token, chat_url, channel_id } = server.demo
+const api = { url: api_url, token: access_token }
+const ourSubject = ours(`${chat_url}/chat/${channel_id}/loader.js`)
 const subjects = [floor, ourSubject, ...peersNamed(options.peers)]
 const host = await serveHost('dist/bench/floor', [blank, blocking, ...subjects])
 const figures: Record<string, Figures> = Object.fromEntries(only.map((name) => [name, {}]))

@@ -1,3 +1,5 @@
+import { median, shares as quotients, spread } from '../figures'
+
 export type Figures = Record<string, Record<string, number[]>>
 
 export interface TableStyle {
@@ -36,12 +38,12 @@ function shares(figures: Figures, digits: number): string {
   const rows = Object.entries(figures).map(([name, values]) => {
     const rivals = peers.filter((each) => values[each])
     const best = rivals.toSorted((a, b) => median(values[a] ?? []) - median(values[b] ?? []))[0] ?? ''
-    const share = spread(shareOf(values.ours, values[best]), 2)
+    const share = spread(quotients(values.ours, values[best]), 2)
     return row([
       name,
       spread(values.floor, digits),
       spread(values.ours, digits),
-      spread(shareOf(values.ours, values.floor), 2),
+      spread(quotients(values.ours, values.floor), 2),
       ...peers.map((each) => spread(values[each], digits)),
       ...(peers.length > 0 ? [share === '-' ? share : `${share} ${best}`] : []),
     ])
@@ -49,9 +51,6 @@ function shares(figures: Figures, digits: number): string {
   const ofPeers = peers.length > 0 ? [...peers, 'share of the best peer'] : []
   return [...head(['floor B', 'ours', 'share', ...ofPeers]), ...rows].join('\n')
 }
-
-const shareOf = (ours: number[] = [], others: number[] = []) =>
-  ours.map((value, round) => value / (others[round] ?? 0)).filter(Number.isFinite)
 
 function lengths(figures: Figures): string {
   const rows = Object.entries(figures).map(([name, { 'log of 50': short, 'log of 5000': long }]) =>
@@ -81,16 +80,4 @@ function lessBlank(figures: Figures): Figures {
     return [name, { ...(blank && { blank }), ...Object.fromEntries(remaining) }]
   })
   return Object.fromEntries(entries)
-}
-
-function spread(values: number[] | undefined, digits = 0): string {
-  if (!values || values.length === 0) return '-'
-  const [least, most] = [Math.min(...values), Math.max(...values)].map((value) => value.toFixed(digits))
-  return `${median(values).toFixed(digits)} (${least} to ${most})`
-}
-
-export function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  const middle = sorted.length / 2
-  return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle) - 1] ?? 0)) / 2
 }

@@ -1,23 +1,27 @@
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 // @ts-expect-error A script without types: programs that are not compiled use it too.
-import { freePort, serverFlags } from '../../scripts/processes.mjs'
-import { withoutLimits } from '../../server/testing/without-limits'
+import { freePort, serverFlags } from '../scripts/processes.mjs'
+import { withoutLimits } from '../server/testing/without-limits'
 
 interface Server {
+  child: ChildProcess
   pid: number
   url: string
-  /** The demo's source and token; null if the program creates none. */
+  /** What the demo has; null if the program creates none. */
   demo: Demo | null
   folder: string
   stop(): Promise<void>
 }
 
 export interface Demo {
+  api_url: string
+  chat_url: string
   channel_id: string
   access_token: string
+  sign_in: { email: string }[]
 }
 
 interface Options {
@@ -25,11 +29,19 @@ interface Options {
   /** An existing data folder, which is not deleted. Without it, a new folder is deleted with the server. */
   folder?: string | undefined
   execArgv?: readonly string[] | undefined
-  env: Record<string, string>
+  env?: Record<string, string>
+  /** True for the limits of production. Without them one machine can play hundreds of visitors. */
+  limited?: boolean
 }
 
-/** Starts a program without limits: one machine plays hundreds of visitors, who write faster than people. */
-export async function startServer({ program = 'dist/server/main.js', folder, execArgv = [], env }: Options) {
+/** Starts the built server, or another program of its kind, with the demo in a database of its own. */
+export async function startServer({
+  program = 'dist/server/main.js',
+  folder,
+  execArgv = [],
+  env = {},
+  limited = false,
+}: Options = {}): Promise<Server> {
   const data = folder ?? mkdtempSync(join(tmpdir(), 'bubblewire-bench-'))
   const port: number = await freePort()
   const child = fork(program, [], {
@@ -37,7 +49,7 @@ export async function startServer({ program = 'dist/server/main.js', folder, exe
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: {
       ...process.env,
-      ...withoutLimits,
+      ...(limited ? {} : withoutLimits),
       PUBLIC_URL: '',
       BUILT_DIR: 'dist',
       DEMO: 'on',
@@ -54,7 +66,8 @@ export async function startServer({ program = 'dist/server/main.js', folder, exe
     })
     child.once('exit', () => fail(new Error('A server ended before it was ready.')))
   })
-  const server: Server = {
+  return {
+    child,
     pid: child.pid ?? 0,
     url: `http://127.0.0.1:${port}`,
     demo,
@@ -66,5 +79,4 @@ export async function startServer({ program = 'dist/server/main.js', folder, exe
       if (folder === undefined) rmSync(data, { recursive: true, force: true })
     },
   }
-  return server
 }
