@@ -5,11 +5,11 @@ import { tooManyGuesses } from '../../conversation/account/refusals'
 import { iso } from '../../conversation/clock-and-ids'
 import { languageOf } from '../../values/language-of'
 import { upTo } from '../../values/text-shapes'
+import { operationsOf } from '../document/operation'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
 import { byId } from '../http/given'
 import { addressOf } from '../http/rate-limit'
-import { errors } from '../http/shapes'
 import type { Entrance } from './entrance'
 
 const mailedShape = z
@@ -21,20 +21,17 @@ const mailedShape = z
   .meta({ id: 'MailedSignInLink', description: 'A sign-in link that is on its way to its user by e-mail.' })
 const forgotPasswordShape = z.object({ email: upTo(320) })
 
+const operation = operationsOf('sign_in_links')
+
 /** Routes that send a sign-in link by e-mail: an administrator sends it, or a person requests it. Need SMTP_URL. */
 export function mailLinkRoutes(app: Api, needs: ApiNeeds, entrance: Entrance): void {
   app.post(
     '/1.0/users/:id/sign_in_link/mail',
-    {
-      config: { fresh: true },
-      schema: {
-        operationId: 'mailSignInLink',
-        tags: ['sign_in_links'],
-        summary: 'Send a user a link by which they choose a password, by e-mail; needs SMTP_URL',
-        params: byId,
-        response: { 200: mailedShape, ...errors },
-      },
-    },
+    operation('mailSignInLink', 'Send a user a link by which they choose a password, by e-mail; needs SMTP_URL', {
+      params: byId,
+      returns: mailedShape,
+      fresh: true,
+    }),
     async (request) => {
       entrance.requirePasswordSignIn()
       const language = languageOf(request.headers['accept-language'])

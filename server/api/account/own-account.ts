@@ -6,12 +6,13 @@ import { passwordSignInOff } from '../../conversation/account/refusals'
 import { endSession, openSessions } from '../../conversation/account/sessions'
 import { iso } from '../../conversation/clock-and-ids'
 import { upTo } from '../../values/text-shapes'
+import { operationsOf } from '../document/operation'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf, atConsole } from '../http/authenticate'
 import { byId, clearable, text } from '../http/given'
 import { addressOf } from '../http/rate-limit'
 import { setCookies } from '../http/session-cookies'
-import { booleanShape, errors, idShape } from '../http/shapes'
+import { booleanShape, doneShape, idShape } from '../http/shapes'
 import { mePresenter, meShape } from '../setup/present-me'
 
 const language = z.enum(['en', 'fr', 'de', 'es', 'pt', 'it', 'nl', 'pl', 'tr', 'ja', 'zh', 'ar', 'he'])
@@ -34,9 +35,8 @@ const sessionShape = z
   })
   .meta({ id: 'Session', description: 'A browser that is signed in at the console.' })
 const sessionList = z.object({ records: z.array(sessionShape) })
-const doneShape = z.object({ done: z.literal(true) })
 
-const tags = ['users']
+const operation = operationsOf('users')
 
 export function ownAccountRoutes(app: Api, needs: ApiNeeds): void {
   changeOwnAccount(app, needs)
@@ -47,15 +47,10 @@ export function ownAccountRoutes(app: Api, needs: ApiNeeds): void {
 function changeOwnAccount(app: Api, needs: ApiNeeds): void {
   app.put(
     '/1.0/users/me',
-    {
-      schema: {
-        operationId: 'changeMe',
-        tags,
-        summary: 'Change your own name and picture, and the language and theme of the console',
-        body: changes,
-        response: { 200: meShape, ...errors },
-      },
-    },
+    operation('changeMe', 'Change your own name and picture, and the language and theme of the console', {
+      body: changes,
+      returns: meShape,
+    }),
     async (request) => {
       const present = await mePresenter(needs, request.agent)
       return present(await changeOwnProfile(needs, actorOf(request), request.body), request.body)
@@ -63,15 +58,10 @@ function changeOwnAccount(app: Api, needs: ApiNeeds): void {
   )
   app.put(
     '/1.0/users/me/password',
-    {
-      schema: {
-        operationId: 'changeMyPassword',
-        tags,
-        summary: 'Change your password; every other browser is signed out',
-        body: passwords,
-        response: { 200: doneShape, ...errors },
-      },
-    },
+    operation('changeMyPassword', 'Change your password; every other browser is signed out', {
+      body: passwords,
+      returns: doneShape,
+    }),
     async (request) => {
       const { password, current_password } = request.body
       if (!needs.config.passwordSignIn) throw passwordSignInOff()
@@ -89,14 +79,7 @@ function listOwnSessions(app: Api, needs: ApiNeeds): void {
   const { read } = needs.store
   app.get(
     '/1.0/users/me/sessions',
-    {
-      schema: {
-        operationId: 'listMySessions',
-        tags,
-        summary: 'The browsers where you are signed in, newest first',
-        response: { 200: sessionList, ...errors },
-      },
-    },
+    operation('listMySessions', 'The browsers where you are signed in, newest first', { returns: sessionList }),
     async ({ agent, sessionId }) => {
       const alertedSessionIds = (await read.agentSubscriptionsOf(agent.id)).map(({ session_id }) => session_id)
       const records = (await openSessions(read, needs.clock, agent.id)).map(
@@ -117,15 +100,7 @@ function listOwnSessions(app: Api, needs: ApiNeeds): void {
 function endOwnSessions(app: Api, needs: ApiNeeds): void {
   app.delete(
     '/1.0/users/me/sessions/:id',
-    {
-      schema: {
-        operationId: 'endMySession',
-        tags,
-        summary: 'Sign out on one browser',
-        params: byId,
-        response: { 200: doneShape, ...errors },
-      },
-    },
+    operation('endMySession', 'Sign out on one browser', { params: byId, returns: doneShape }),
     async ({ agent, params }) => {
       await endSession(needs, agent, params.id)
       return { done: true as const }
@@ -133,19 +108,12 @@ function endOwnSessions(app: Api, needs: ApiNeeds): void {
   )
   app.delete(
     '/1.0/users/me/sessions',
-    {
-      schema: {
-        operationId: 'endMySessions',
-        tags,
-        summary: 'Sign out everywhere',
-        querystring: z.object({
-          others: booleanShape
-            .default(false)
-            .meta({ description: 'Everywhere except in the browser of this request.' }),
-        }),
-        response: { 200: doneShape, ...errors },
-      },
-    },
+    operation('endMySessions', 'Sign out everywhere', {
+      querystring: z.object({
+        others: booleanShape.default(false).meta({ description: 'Everywhere except in the browser of this request.' }),
+      }),
+      returns: doneShape,
+    }),
     async (request, reply) => {
       const { agent, sessionId, query } = request
       await endSessions(needs, actorOf(request), agent.id, query.others && sessionId ? sessionId : undefined)

@@ -8,10 +8,11 @@ import {
 import { alertsOff } from '../../conversation/account/refusals'
 import { hashToken } from '../../values/hash-token'
 import { upTo } from '../../values/text-shapes'
+import { operationsOf } from '../document/operation'
 import type { Api, ApiNeeds } from '../http/api'
 import { atConsole } from '../http/authenticate'
 import { byId } from '../http/given'
-import { errors } from '../http/shapes'
+import { doneShape } from '../http/shapes'
 import { pushOutcome, pushOutcomeShape } from '../setup/sources/push-test'
 
 const choices = {
@@ -33,8 +34,8 @@ const subscriptionShape = z.object({
   words: choices.words.default(true),
   unassigned: choices.unassigned.default(true),
 })
-const doneShape = z.object({ done: z.literal(true) })
-const tags = ['users']
+
+const operation = operationsOf('users')
 
 export function ownAlertRoutes(app: Api, needs: ApiNeeds): void {
   const present = (subscription: AgentSubscriptionRecord | null) => ({
@@ -47,27 +48,17 @@ export function ownAlertRoutes(app: Api, needs: ApiNeeds): void {
   })
   app.get(
     '/1.0/users/me/alerts',
-    {
-      schema: {
-        operationId: 'getMyAlerts',
-        tags,
-        summary: 'Whether this browser gets notifications while the inbox is closed',
-        response: { 200: alertsShape, ...errors },
-      },
-    },
+    operation('getMyAlerts', 'Whether this browser gets notifications while the inbox is closed', {
+      returns: alertsShape,
+    }),
     async (request) => present(await browserAlertSubscription(needs.store.read, atConsole(request))),
   )
   app.put(
     '/1.0/users/me/alerts',
-    {
-      schema: {
-        operationId: 'switchMyAlertsOn',
-        tags,
-        summary: 'Switch them on in this browser, or change what they show',
-        body: subscriptionShape,
-        response: { 200: alertsShape, ...errors },
-      },
-    },
+    operation('switchMyAlertsOn', 'Switch them on in this browser, or change what they show', {
+      body: subscriptionShape,
+      returns: alertsShape,
+    }),
     async (request) => {
       const { body } = request
       const subscription = { endpoint_hash: hashToken(body.endpoint), ...body }
@@ -81,14 +72,7 @@ export function ownAlertRoutes(app: Api, needs: ApiNeeds): void {
 function endAlerts(app: Api, needs: ApiNeeds): void {
   app.delete(
     '/1.0/users/me/alerts',
-    {
-      schema: {
-        operationId: 'switchMyAlertsOff',
-        tags,
-        summary: 'Switch them off in this browser',
-        response: { 200: doneShape, ...errors },
-      },
-    },
+    operation('switchMyAlertsOff', 'Switch them off in this browser', { returns: doneShape }),
     async (request) => {
       const { agent, sessionId } = atConsole(request)
       await switchAlertsOff(needs, agent.id, sessionId)
@@ -97,15 +81,10 @@ function endAlerts(app: Api, needs: ApiNeeds): void {
   )
   app.delete(
     '/1.0/users/me/sessions/:id/alerts',
-    {
-      schema: {
-        operationId: 'switchAlertsOffElsewhere',
-        tags,
-        summary: 'Switch notifications off in another browser where you are signed in',
-        params: byId,
-        response: { 200: doneShape, ...errors },
-      },
-    },
+    operation('switchAlertsOffElsewhere', 'Switch notifications off in another browser where you are signed in', {
+      params: byId,
+      returns: doneShape,
+    }),
     async (request) => {
       await switchAlertsOff(needs, atConsole(request).agent.id, request.params.id)
       return { done: true as const }
@@ -116,14 +95,7 @@ function endAlerts(app: Api, needs: ApiNeeds): void {
 function testAlerts(app: Api, needs: ApiNeeds): void {
   app.post(
     '/1.0/users/me/alerts/test',
-    {
-      schema: {
-        operationId: 'testMyAlerts',
-        tags,
-        summary: 'Send a test notification to this browser',
-        response: { 200: pushOutcomeShape, ...errors },
-      },
-    },
+    operation('testMyAlerts', 'Send a test notification to this browser', { returns: pushOutcomeShape }),
     async (request) => {
       const subscription = await browserAlertSubscription(needs.store.read, atConsole(request))
       if (!subscription) throw alertsOff()

@@ -9,11 +9,12 @@ import { requireNoMoreThanOwn } from '../../conversation/setup/own-rights'
 import { userHidden } from '../../conversation/setup/refusals'
 import { hashToken } from '../../values/hash-token'
 import { upTo } from '../../values/text-shapes'
+import { operationsOf } from '../document/operation'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
 import { byId, text } from '../http/given'
 import { newCookieValue } from '../http/session-cookies'
-import { errors } from '../http/shapes'
+import { doneShape } from '../http/shapes'
 import type { Entrance } from './entrance'
 
 const linkShape = z
@@ -26,20 +27,18 @@ const linkShape = z
 const tokenShape = z.object({ token: upTo(100) })
 const redemptionShape = tokenShape.extend({ password: upTo(1000), name: text(100).optional() })
 
+const linkOperation = operationsOf('sign_in_links')
+const userOperation = operationsOf('users')
+
 /** Routes for invitations and new passwords: an administrator makes a link, and its user opens it at /account/. */
 export function signInLinkRoutes(app: Api, needs: ApiNeeds, entrance: Entrance): void {
   app.post(
     '/1.0/users/:id/sign_in_link',
-    {
-      config: { fresh: true },
-      schema: {
-        operationId: 'createSignInLink',
-        tags: ['sign_in_links'],
-        summary: 'A link by which a user chooses a password and is signed in; it works once',
-        params: byId,
-        response: { 200: linkShape, ...errors },
-      },
-    },
+    linkOperation('createSignInLink', 'A link by which a user chooses a password and is signed in; it works once', {
+      params: byId,
+      returns: linkShape,
+      fresh: true,
+    }),
     async (request) => {
       entrance.requirePasswordSignIn()
       const token = newCookieValue()
@@ -55,15 +54,10 @@ export function signInLinkRoutes(app: Api, needs: ApiNeeds, entrance: Entrance):
   )
   app.delete(
     '/1.0/users/:id/sessions',
-    {
-      schema: {
-        operationId: 'endUserSessions',
-        tags: ['users'],
-        summary: 'Sign a user out of the console everywhere',
-        params: byId,
-        response: { 200: z.object({ done: z.literal(true) }), ...errors },
-      },
-    },
+    userOperation('endUserSessions', 'Sign a user out of the console everywhere', {
+      params: byId,
+      returns: doneShape,
+    }),
     async (request) => {
       const { read } = needs.store
       const user = await read.agent(request.params.id)

@@ -5,9 +5,10 @@ import { reply } from '../../conversation/messages/reply'
 import type { ContentRecord, SourceRecord } from '../../conversation/records'
 import { isBounded } from '../../values/storable'
 import { upTo } from '../../values/text-shapes'
+import { operationsOf } from '../document/operation'
 import type { Api, ApiNeeds } from '../http/api'
 import { validatorOf } from '../http/given'
-import { booleanShape, contentShape, errors, idShape, warningShape } from '../http/shapes'
+import { booleanShape, contentShape, idShape, warningShape } from '../http/shapes'
 import { findLibraryMessage, libraryReference } from './from-library'
 import { storedPresenter } from './present-stored'
 import { bodyTextShape, clientIdShape, documentedPayload, payloadShape, structuredOf } from './structured-payload'
@@ -52,18 +53,17 @@ const bodyShape = z.object({
   client_id: clientIdShape,
 })
 
+const operation = operationsOf('contents')
+
 export function createContent(app: Api, needs: ApiNeeds): void {
   app.post(
     '/1.0/contents',
     {
-      schema: {
-        operationId: 'createContent',
-        tags: ['contents'],
-        summary: 'Reply to a content or start a discussion, with text or a structured message',
-        body: bodyShape.extend({ structured_content: documentedPayload.optional() }),
-        response: { 200: contentShape.extend({ warnings: z.array(warningShape) }), ...errors },
-      },
       validatorCompiler: () => validatorOf(z.preprocess(removeEmptyFields, bodyShape)),
+      ...operation('createContent', 'Reply to a content or start a discussion, with text or a structured message', {
+        body: bodyShape.extend({ structured_content: documentedPayload.optional() }),
+        returns: contentShape.extend({ warnings: z.array(warningShape) }),
+      }),
     },
     async (request) => {
       const input = request.body as unknown as z.infer<typeof bodyShape>

@@ -4,9 +4,11 @@ import { editContent } from '../../conversation/messages/message-actions/edit-co
 import { reactToContent } from '../../conversation/messages/message-actions/react-to-content'
 import { unsendContent } from '../../conversation/messages/message-actions/unsend-content'
 import { storable } from '../../values/storable'
+import { operationsOf } from '../document/operation'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
-import { contentShape, errors, warningShape } from '../http/shapes'
+import { byId } from '../http/given'
+import { contentShape, warningShape } from '../http/shapes'
 import { presenterOf } from './present-stored'
 import { documentedPayload, payloadShape, structuredOf } from './structured-payload'
 
@@ -17,23 +19,16 @@ const editShape = z.object({
   structured_content: payloadShape.optional().meta(describedPayload),
 })
 
-const params = z.object({ id: z.string() })
-const tags = ['contents']
-const contentResponse = { 200: contentShape, ...errors }
+const operation = operationsOf('contents')
 
 export function messageActionRoutes(app: Api, needs: ApiNeeds): void {
   app.patch(
     '/1.0/contents/:id',
-    {
-      schema: {
-        operationId: 'editContent',
-        tags,
-        summary: 'Edit a reply, within the time that its source sets (edit_window_seconds)',
-        params,
-        body: editShape.extend({ structured_content: documentedPayload.nullish().meta(describedPayload) }),
-        response: { 200: contentShape.extend({ warnings: z.array(warningShape) }), ...errors },
-      },
-    },
+    operation('editContent', 'Edit a reply, within the time that its source sets (edit_window_seconds)', {
+      params: byId,
+      body: editShape.extend({ structured_content: documentedPayload.nullish().meta(describedPayload) }),
+      returns: contentShape.extend({ warnings: z.array(warningShape) }),
+    }),
     async (request) => {
       const { body, body_input_format, structured_content } = request.body
       const present = await presenterOf(needs, request.params.id)
@@ -50,15 +45,7 @@ export function messageActionRoutes(app: Api, needs: ApiNeeds): void {
   )
   app.delete(
     '/1.0/contents/:id',
-    {
-      schema: {
-        operationId: 'unsendContent',
-        tags,
-        summary: 'Unsend a reply: its words go from everywhere',
-        params,
-        response: contentResponse,
-      },
-    },
+    operation('unsendContent', 'Unsend a reply: its words go from everywhere', { params: byId, returns: contentShape }),
     async (request) => {
       const present = await presenterOf(needs, request.params.id)
       return present(await unsendContent(needs, { contentId: request.params.id, ...actorOf(request) }))
@@ -66,16 +53,11 @@ export function messageActionRoutes(app: Api, needs: ApiNeeds): void {
   )
   app.put(
     '/1.0/contents/:id/reaction',
-    {
-      schema: {
-        operationId: 'reactToContent',
-        tags,
-        summary: "Give or replace the agent's reaction to a message",
-        params,
-        body: z.object({ reaction: z.enum(reactionNames) }),
-        response: contentResponse,
-      },
-    },
+    operation('reactToContent', "Give or replace the agent's reaction to a message", {
+      params: byId,
+      body: z.object({ reaction: z.enum(reactionNames) }),
+      returns: contentShape,
+    }),
     async (request) => {
       const { reaction } = request.body
       const present = await presenterOf(needs, request.params.id)
@@ -84,15 +66,10 @@ export function messageActionRoutes(app: Api, needs: ApiNeeds): void {
   )
   app.delete(
     '/1.0/contents/:id/reaction',
-    {
-      schema: {
-        operationId: 'takeReactionBack',
-        tags,
-        summary: "Take the agent's reaction to a message back",
-        params,
-        response: contentResponse,
-      },
-    },
+    operation('takeReactionBack', "Take the agent's reaction to a message back", {
+      params: byId,
+      returns: contentShape,
+    }),
     async (request) => {
       const present = await presenterOf(needs, request.params.id)
       return present(await reactToContent(needs, { contentId: request.params.id, reaction: null, ...actorOf(request) }))

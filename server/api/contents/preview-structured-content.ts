@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { channelKinds } from '../../../contract/channel-kinds'
 import { previewMessage } from '../../conversation/messages/preview'
 import { invalid } from '../../conversation/refusals'
+import { operationsOf } from '../document/operation'
 import type { Api, ApiNeeds } from '../http/api'
-import { errors, problemShape, warningShape } from '../http/shapes'
+import { problemShape, warningShape } from '../http/shapes'
 import { jsonObject } from '../http/structured-shapes'
 import { bodyTextShape, documentedPayload, payloadShape, structuredOf } from './structured-payload'
 
@@ -41,27 +42,23 @@ const channelPreviewShape = z
   })
   .meta({ id: 'ChannelPreview', description: 'A payload as one kind of channel would render it.' })
 
+const operation = operationsOf('contents')
+
 export function previewStructuredContent(app: Api, needs: ApiNeeds): void {
   app.post(
     '/1.0/structured_content/preview',
     {
-      schema: {
-        operationId: 'previewStructuredContent',
-        tags: ['contents'],
-        summary: 'Previews a payload on each kind of channel; stores nothing',
-        body: bodyShape.extend({ structured_content: documentedPayload }),
-        response: {
-          200: z.object({
-            accepted: z.boolean().meta({ description: 'True if every requested channel accepts the payload.' }),
-            channels: z.array(channelPreviewShape),
-          }),
-          ...errors,
-        },
-      },
       validatorCompiler: () => (value) => {
         const parsed = bodyShape.safeParse(value)
         return parsed.success ? { value: parsed.data } : { error: parsed.error }
       },
+      ...operation('previewStructuredContent', 'Previews a payload on each kind of channel; stores nothing', {
+        body: bodyShape.extend({ structured_content: documentedPayload }),
+        returns: z.object({
+          accepted: z.boolean().meta({ description: 'True if every requested channel accepts the payload.' }),
+          channels: z.array(channelPreviewShape),
+        }),
+      }),
     },
     async (request) => {
       const input = request.body as unknown as z.infer<typeof bodyShape>

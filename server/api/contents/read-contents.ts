@@ -4,15 +4,14 @@ import { contentPresenter, presentContentsTo, withMaskedAnswers } from '../../co
 import { ignoreContent } from '../../conversation/messages/ignore-content'
 import { may } from '../../conversation/permissions'
 import { contentHidden } from '../../conversation/refusals'
+import { operationsOf } from '../document/operation'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
+import { byId } from '../http/given'
 import { listQuery, listShape } from '../http/lists'
-import { contentShape, errors, listOf } from '../http/shapes'
+import { contentShape, listOf } from '../http/shapes'
 import { jsonObject } from '../http/structured-shapes'
 
-const tags = ['contents']
-const byId = z.object({ id: z.string() })
-const response = { 200: contentShape, ...errors }
 const renderingShape = z
   .object({
     channel_kind: z.enum(channelKinds),
@@ -22,19 +21,16 @@ const renderingShape = z
   })
   .meta({ id: 'Rendering', description: 'A message in the final form that its connector receives.' })
 
+const operation = operationsOf('contents')
+
 export function readContents(app: Api, needs: ApiNeeds): void {
   const { read } = needs.store
   app.get(
     '/1.0/contents/:id',
-    {
-      schema: {
-        operationId: 'getContent',
-        tags,
-        summary: 'One content; answers to forms are in structured_reply',
-        params: byId,
-        response,
-      },
-    },
+    operation('getContent', 'One content; answers to forms are in structured_reply', {
+      params: byId,
+      returns: contentShape,
+    }),
     async ({ agent, params }) => {
       const record = await read.content(params.id)
       if (!record || !(await may(read, agent, 'read', record.source_id))) throw contentHidden()
@@ -46,15 +42,10 @@ export function readContents(app: Api, needs: ApiNeeds): void {
 
   app.get(
     '/1.0/contents',
-    {
-      schema: {
-        operationId: 'listContents',
-        tags,
-        summary: 'Contents that the agent may read, newest first',
-        querystring: listShape('contents'),
-        response: { 200: listOf(contentShape), ...errors },
-      },
-    },
+    operation('listContents', 'Contents that the agent may read, newest first', {
+      querystring: listShape('contents'),
+      returns: listOf(contentShape),
+    }),
     async ({ agent, query }) => {
       const { count, records } = await read.contents(await listQuery(read, agent, 'contents', query))
       const { offset, limit } = query
@@ -64,15 +55,10 @@ export function readContents(app: Api, needs: ApiNeeds): void {
 
   app.get(
     '/1.0/contents/:id/rendering',
-    {
-      schema: {
-        operationId: 'getRendering',
-        tags,
-        summary: "The stored rendering of an agent's message, as its channel received it",
-        params: byId,
-        response: { 200: renderingShape, ...errors },
-      },
-    },
+    operation('getRendering', "The stored rendering of an agent's message, as its channel received it", {
+      params: byId,
+      returns: renderingShape,
+    }),
     async ({ agent, params }) => {
       const record = await read.content(params.id)
       const source =
@@ -85,15 +71,10 @@ export function readContents(app: Api, needs: ApiNeeds): void {
 
   app.put(
     '/1.0/contents/:id/ignore',
-    {
-      schema: {
-        operationId: 'ignoreContent',
-        tags,
-        summary: "Mark a customer's message as needing no reply",
-        params: byId,
-        response,
-      },
-    },
+    operation('ignoreContent', "Mark a customer's message as needing no reply", {
+      params: byId,
+      returns: contentShape,
+    }),
     async (request) => {
       const record = await read.content(request.params.id)
       if (!record) throw contentHidden()

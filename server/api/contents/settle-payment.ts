@@ -1,23 +1,22 @@
 import { z } from 'zod'
 import { storePaymentResult as settle } from '../../conversation/messages/settle-payment'
+import { operationsOf } from '../document/operation'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
-import { contentShape, errors } from '../http/shapes'
+import { byId } from '../http/given'
+import { contentShape } from '../http/shapes'
 import { presenterOf } from './present-stored'
+
+const operation = operationsOf('contents')
 
 export function settlePayment(app: Api, needs: ApiNeeds): void {
   app.put(
     '/1.0/contents/:id/payment',
-    {
-      schema: {
-        operationId: 'settlePayment',
-        tags: ['contents'],
-        summary: 'Set the state of a payment request on the web channel',
-        params: z.object({ id: z.string() }),
-        body: z.object({ status: z.enum(['requested', 'processing', 'paid', 'failed']) }),
-        response: { 200: contentShape, ...errors },
-      },
-    },
+    operation('settlePayment', 'Set the state of a payment request on the web channel', {
+      params: byId,
+      body: z.object({ status: z.enum(['requested', 'processing', 'paid', 'failed']) }),
+      returns: contentShape,
+    }),
     async (request) => {
       const { id } = request.params
       const present = await presenterOf(needs, id)

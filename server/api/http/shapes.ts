@@ -161,4 +161,7 @@ export const threadShape = z
 export const listOf = <T extends z.ZodType>(record: T) =>
   z.object({ count: z.int(), offset: z.int(), limit: z.int(), records: z.array(record) })
 
+/** The answer of an act that has nothing to show. */
+export const doneShape = z.object({ done: z.literal(true) })
+
 export const errors = { '4xx': errorShape, '5xx': errorShape }

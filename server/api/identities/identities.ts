@@ -6,10 +6,11 @@ import { readableSources } from '../../conversation/permissions'
 import type { IdentityRecord } from '../../conversation/records'
 import { isBounded } from '../../values/storable'
 import { atMost, upTo } from '../../values/text-shapes'
+import { operationsOf } from '../document/operation'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
 import { byId, clearable, httpUrl, text, versionFields, versionTime } from '../http/given'
-import { errors, idShape, listOf, pageShape } from '../http/shapes'
+import { idShape, listOf, pageShape } from '../http/shapes'
 import { identityShape } from '../setup/setup-shapes'
 
 const changes = z
@@ -47,21 +48,16 @@ const filters = pageShape.extend({
   }),
 })
 
+const operation = operationsOf('identities')
+
 export function identityRoutes(app: Api, needs: ApiNeeds): void {
-  const tags = ['identities']
   const { read } = needs.store
-  const identityResponse = { 200: identityShape, ...errors }
   app.get(
     '/1.0/identities',
-    {
-      schema: {
-        operationId: 'listIdentities',
-        tags,
-        summary: 'Identities of the communities whose sources the agent may read, newest first',
-        querystring: filters,
-        response: { 200: listOf(identityShape), ...errors },
-      },
-    },
+    operation('listIdentities', 'Identities of the communities whose sources the agent may read, newest first', {
+      querystring: filters,
+      returns: listOf(identityShape),
+    }),
     async ({ agent, query }) => {
       const { offset, limit, community_id, foreign_id, email, screenname, identity_group_id, q, sort } = query
       const sources = await readableSources(read, agent)
@@ -86,21 +82,16 @@ export function identityRoutes(app: Api, needs: ApiNeeds): void {
   )
   app.get(
     '/1.0/identities/:id',
-    { schema: { operationId: 'getIdentity', tags, summary: 'One identity', params: byId, response: identityResponse } },
+    operation('getIdentity', 'One identity', { params: byId, returns: identityShape }),
     async ({ agent, params }) => present(await readableIdentity(read, agent, params.id)),
   )
   app.put(
     '/1.0/identities/:id',
-    {
-      schema: {
-        operationId: 'changeIdentity',
-        tags,
-        summary: 'Change the attributes of a customer',
-        params: byId,
-        body: changes,
-        response: identityResponse,
-      },
-    },
+    operation('changeIdentity', 'Change the attributes of a customer', {
+      params: byId,
+      body: changes,
+      returns: identityShape,
+    }),
     async (request) => {
       const { updated_at, ...fields } = request.body
       const change = { fields, seenAt: versionTime({ updated_at }) }

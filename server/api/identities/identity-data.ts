@@ -3,9 +3,11 @@ import { z } from 'zod'
 import { exportIdentity } from '../../conversation/customers/export-identity'
 import { forgetIdentity } from '../../conversation/customers/forget-identity'
 import { identityForData } from '../../conversation/customers/identities'
+import { operationsOf } from '../document/operation'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
-import { contentShape, errors, idShape, threadShape } from '../http/shapes'
+import { byId } from '../http/given'
+import { contentShape, idShape, threadShape } from '../http/shapes'
 import { interventionShape } from '../interventions/intervention-shapes'
 
 const exportShape = z
@@ -43,21 +45,16 @@ const forgottenShape = z
   })
   .meta({ description: 'The number of deleted records.' })
 
+const operation = operationsOf('identities')
+
 export function identityDataRoutes(app: Api, needs: ApiNeeds): void {
-  const tags = ['identities']
-  const params = z.object({ id: z.string() })
   app.get(
     '/1.0/identities/:id/export',
-    {
-      config: { fresh: true },
-      schema: {
-        operationId: 'exportIdentity',
-        tags,
-        summary: 'All data about an identity that the agent may read, streamed; it needs the right edit_identities',
-        params,
-        response: { 200: exportShape, ...errors },
-      },
-    },
+    operation(
+      'exportIdentity',
+      'All data about an identity that the agent may read, streamed; it needs the right edit_identities',
+      { params: byId, returns: exportShape, fresh: true },
+    ),
     async (request, reply) => {
       const identity = await identityForData(needs.store.read, request.agent, request.params.id)
       return reply
@@ -69,15 +66,10 @@ export function identityDataRoutes(app: Api, needs: ApiNeeds): void {
   )
   app.delete(
     '/1.0/identities/:id/data',
-    {
-      schema: {
-        operationId: 'forgetIdentity',
-        tags,
-        summary: 'Delete an identity with all its data; it needs the right edit_identities',
-        params,
-        response: { 200: forgottenShape, ...errors },
-      },
-    },
+    operation('forgetIdentity', 'Delete an identity with all its data; it needs the right edit_identities', {
+      params: byId,
+      returns: forgottenShape,
+    }),
     async (request) => forgetIdentity(needs, actorOf(request), request.params.id),
   )
 }

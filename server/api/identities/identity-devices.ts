@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { iso } from '../../conversation/clock-and-ids'
 import { deviceId, devicesOf, endDevice } from '../../conversation/customers/devices'
 import type { SessionRecord } from '../../conversation/records'
+import { operationsOf } from '../document/operation'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
 import { byId } from '../http/given'
 import { paged } from '../http/paged'
-import { errors, idShape, listOf, pageShape } from '../http/shapes'
+import { idShape, listOf, pageShape } from '../http/shapes'
 
 const time = z.iso.datetime()
 export const deviceShape = z
@@ -21,34 +22,25 @@ export const deviceShape = z
   })
   .meta({ id: 'CustomerDevice', description: 'A browser in which a customer is known: its session with one source.' })
 
+const operation = operationsOf('identities')
+
 export function identityDeviceRoutes(app: Api, needs: ApiNeeds): void {
-  const tags = ['identities']
   app.get(
     '/1.0/identities/:id/devices',
-    {
-      schema: {
-        operationId: 'listDevices',
-        tags,
-        summary: 'Browsers in which a customer is known, on sources that the agent may read, last seen first',
-        params: byId,
-        querystring: pageShape,
-        response: { 200: listOf(deviceShape), ...errors },
-      },
-    },
+    operation(
+      'listDevices',
+      'Browsers in which a customer is known, on sources that the agent may read, last seen first',
+      { params: byId, querystring: pageShape, returns: listOf(deviceShape) },
+    ),
     async ({ agent, params, query }) =>
       paged(await devicesOf(needs.store.read, agent, params.id, needs.clock()), query, present),
   )
   app.delete(
     '/1.0/identities/:id/devices/:device_id',
-    {
-      schema: {
-        operationId: 'endDevice',
-        tags,
-        summary: 'Sign a customer out of one browser; it needs the right edit_identities',
-        params: z.object({ id: z.string(), device_id: z.string().meta({ description: 'Id of the device.' }) }),
-        response: { 200: deviceShape, ...errors },
-      },
-    },
+    operation('endDevice', 'Sign a customer out of one browser; it needs the right edit_identities', {
+      params: z.object({ id: z.string(), device_id: z.string().meta({ description: 'Id of the device.' }) }),
+      returns: deviceShape,
+    }),
     async (request) => {
       const { id, device_id } = request.params
       return present(await endDevice(needs, actorOf(request), id, device_id))

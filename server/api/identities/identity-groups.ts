@@ -7,31 +7,27 @@ import {
   readablePerson,
   splitIdentities,
 } from '../../conversation/customers/identity-groups'
+import { operationsOf } from '../document/operation'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
 import { byId, list } from '../http/given'
-import { errors, idShape, listOf, pageShape } from '../http/shapes'
+import { idShape, listOf, pageShape } from '../http/shapes'
 import { identityGroupShape } from '../setup/setup-shapes'
 
 const identityIdsShape = z.object({
   identity_ids: list(idShape, 100).refine((ids) => ids.length > 0, 'must name at least one identity'),
 })
 
+const operation = operationsOf('identity_groups')
+
 export function identityGroupRoutes(app: Api, needs: ApiNeeds): void {
-  const tags = ['identity_groups']
   const { read } = needs.store
-  const groupResponse = { 200: identityGroupShape, ...errors }
   app.get(
     '/1.0/identity_groups',
-    {
-      schema: {
-        operationId: 'listIdentityGroups',
-        tags,
-        summary: 'People with several identities, newest first',
-        querystring: pageShape,
-        response: { 200: listOf(identityGroupShape), ...errors },
-      },
-    },
+    operation('listIdentityGroups', 'People with several identities, newest first', {
+      querystring: pageShape,
+      returns: listOf(identityGroupShape),
+    }),
     async ({ agent, query: { offset, limit } }) => {
       const { count, records } = await read.identityGroups(await communitiesOfSources(read, agent), { offset, limit })
       const people = await Promise.all(records.map(({ id }) => readablePerson(read, agent, id)))
@@ -40,20 +36,15 @@ export function identityGroupRoutes(app: Api, needs: ApiNeeds): void {
   )
   app.get(
     '/1.0/identity_groups/:id',
-    { schema: { operationId: 'getIdentityGroup', tags, summary: 'One person', params: byId, response: groupResponse } },
+    operation('getIdentityGroup', 'One person', { params: byId, returns: identityGroupShape }),
     async ({ agent, params }) => present(await readablePerson(read, agent, params.id)),
   )
   app.post(
     '/1.0/identity_groups',
-    {
-      schema: {
-        operationId: 'mergeIdentities',
-        tags,
-        summary: 'Merge identities into one person, together with the identities of their groups',
-        body: identityIdsShape,
-        response: groupResponse,
-      },
-    },
+    operation('mergeIdentities', 'Merge identities into one person, together with the identities of their groups', {
+      body: identityIdsShape,
+      returns: identityGroupShape,
+    }),
     async (request) => {
       const merge = { groupId: null, identityIds: request.body.identity_ids }
       return present(await mergeIdentities(needs, actorOf(request), merge))
@@ -61,16 +52,11 @@ export function identityGroupRoutes(app: Api, needs: ApiNeeds): void {
   )
   app.put(
     '/1.0/identity_groups/:id/merge',
-    {
-      schema: {
-        operationId: 'mergeIntoIdentityGroup',
-        tags,
-        summary: 'Merge identities into this person',
-        params: byId,
-        body: identityIdsShape,
-        response: groupResponse,
-      },
-    },
+    operation('mergeIntoIdentityGroup', 'Merge identities into this person', {
+      params: byId,
+      body: identityIdsShape,
+      returns: identityGroupShape,
+    }),
     async (request) => {
       const merge = { groupId: request.params.id, identityIds: request.body.identity_ids }
       return present(await mergeIdentities(needs, actorOf(request), merge))
@@ -78,16 +64,11 @@ export function identityGroupRoutes(app: Api, needs: ApiNeeds): void {
   )
   app.put(
     '/1.0/identity_groups/:id/split',
-    {
-      schema: {
-        operationId: 'splitIdentityGroup',
-        tags,
-        summary: 'Remove identities from this person; a group of one identity is deleted',
-        params: byId,
-        body: identityIdsShape,
-        response: groupResponse,
-      },
-    },
+    operation('splitIdentityGroup', 'Remove identities from this person; a group of one identity is deleted', {
+      params: byId,
+      body: identityIdsShape,
+      returns: identityGroupShape,
+    }),
     async (request) => {
       const split = { groupId: request.params.id, identityIds: request.body.identity_ids }
       return present(await splitIdentities(needs, actorOf(request), split))

@@ -3,12 +3,13 @@ import { mostBulkConversations } from '../../../contract/inbox/acts'
 import { actOnConversations } from '../../conversation/inbox/bulk'
 import { presentConversations } from '../../conversation/inbox/present'
 import { byId } from '../../conversation/records'
+import { operationsOf } from '../document/operation'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
 import { clearable, list } from '../http/given'
 import { readOr } from '../http/read-or'
 import { refusalBody } from '../http/send-refusal'
-import { errorShape, errors, idShape } from '../http/shapes'
+import { errorShape, idShape } from '../http/shapes'
 import { untilShape } from './conversation-acts'
 import { conversationShape, priorityShape } from './conversation-shapes'
 
@@ -43,18 +44,16 @@ const outcomeShape = z
   })
   .meta({ id: 'BulkOutcome', description: 'What an act on several conversations did to one of them.' })
 
+const operation = operationsOf('conversations')
+
 export function bulkActionRoute(app: Api, needs: ApiNeeds): void {
   app.post(
     '/1.0/conversations/bulk',
-    {
-      schema: {
-        operationId: 'actOnConversations',
-        tags: ['conversations'],
-        summary: 'One act on up to 100 conversations, one after the other; the answer says for each what became of it',
-        body: bulkActShape,
-        response: { 200: z.object({ records: z.array(outcomeShape) }), ...errors },
-      },
-    },
+    operation(
+      'actOnConversations',
+      'One act on up to 100 conversations, one after the other; the answer says for each what became of it',
+      { body: bulkActShape, returns: z.object({ records: z.array(outcomeShape) }) },
+    ),
     async (request) => {
       const { conversation_ids: ids, ...act } = request.body
       const { read } = needs.store

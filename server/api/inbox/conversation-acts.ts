@@ -15,11 +15,12 @@ import { snoozeConversation, wakeConversation } from '../../conversation/inbox/s
 import { acceptRing, declineRing, handOverToAgents } from '../../conversation/routing/acts'
 import { openThread } from '../../conversation/threads/open-thread'
 import { bodyTextShape } from '../contents/structured-payload'
+import { operationsOf } from '../document/operation'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
 import { byId, clearable } from '../http/given'
 import { readOr } from '../http/read-or'
-import { errors, idShape } from '../http/shapes'
+import { idShape } from '../http/shapes'
 import { conversationDetailsShape, priorityShape, routingModeShape } from './conversation-shapes'
 
 export const untilShape = z.iso
@@ -29,6 +30,8 @@ const emptyBody = z.object({}).nullish()
 const afterActShape = conversationDetailsShape
   .nullable()
   .meta({ description: 'The conversation after the act; null if the act is done and the conversation cannot be read.' })
+
+const operation = operationsOf('conversations')
 
 export function conversationActionRoutes(app: Api, needs: ApiNeeds): void {
   const act = actsOf(app, needs)
@@ -49,16 +52,7 @@ function actsOf(app: Api, needs: ApiNeeds) {
   ): void => {
     app.put(
       `/1.0/conversations/:id/${name}`,
-      {
-        schema: {
-          operationId,
-          tags: ['conversations'],
-          summary,
-          params: byId,
-          body,
-          response: { 200: afterActShape, ...errors },
-        },
-      },
+      operation(operationId, summary, { params: byId, body, returns: afterActShape }),
       async (request) => {
         const { id } = request.params as z.infer<typeof byId>
         await run({ threadId: id, ...actorOf(request) }, request.body as z.infer<B>)

@@ -7,10 +7,11 @@ import { eventsOfConversation } from '../../conversation/inbox/events'
 import { countConversations, listConversations } from '../../conversation/inbox/list'
 import { upTo } from '../../values/text-shapes'
 import { bodyTextShape, clientIdShape } from '../contents/structured-payload'
+import { operationsOf } from '../document/operation'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
 import { byId } from '../http/given'
-import { booleanShape, errors, idShape } from '../http/shapes'
+import { booleanShape, idShape } from '../http/shapes'
 import {
   conversationContentShape,
   conversationDetailsShape,
@@ -61,7 +62,7 @@ const countsShape = z.object({
   needs_answer: count.meta({ description: 'In the state `new` or `assigned`.' }),
 })
 
-const tags = ['conversations']
+const operation = operationsOf('conversations')
 
 export function conversationRoutes(app: Api, needs: ApiNeeds): void {
   listRoutes(app, needs)
@@ -72,15 +73,10 @@ export function conversationRoutes(app: Api, needs: ApiNeeds): void {
 function listRoutes(app: Api, needs: ApiNeeds): void {
   app.get(
     '/1.0/conversations',
-    {
-      schema: {
-        operationId: 'listConversations',
-        tags,
-        summary: 'Conversations of the inbox, by state, the newest message first',
-        querystring: query,
-        response: { 200: z.object({ records: z.array(conversationShape), next }), ...errors },
-      },
-    },
+    operation('listConversations', 'Conversations of the inbox, by state, the newest message first', {
+      querystring: query,
+      returns: z.object({ records: z.array(conversationShape), next }),
+    }),
     async ({ agent, query: { state, routing_mode, source_id, priority, owner_id, identity_id, ...options } }) =>
       listConversations(needs, agent, {
         states: state ?? [],
@@ -94,28 +90,23 @@ function listRoutes(app: Api, needs: ApiNeeds): void {
   )
   app.get(
     '/1.0/conversations/counts',
-    {
-      schema: {
-        operationId: 'countConversations',
-        tags,
-        summary:
-          'Counts of open conversations, and of conversations that need an answer: yours, without an owner, and all',
+    operation(
+      'countConversations',
+      'Counts of open conversations, and of conversations that need an answer: yours, without an owner, and all',
+      {
         querystring: filters.omit({ identity_id: true }),
-        response: {
-          200: z.object({
-            lists: z.object({ mine: countsShape, unassigned: countsShape, all: countsShape }),
-            new: count,
-            mine: count.meta({ description: 'Assigned to the caller.' }),
-            assigned: count.meta({ description: "Including the caller's." }),
-            waiting: count,
-            mentions: count.meta({ description: 'Conversations with a mention that the caller has not read.' }),
-            snoozed: count.meta({ description: 'Snoozed conversations, which are in no other count.' }),
-            new_by_mode: z.object({ asynchronous: count, real_time: count, triage: count }),
-          }),
-          ...errors,
-        },
+        returns: z.object({
+          lists: z.object({ mine: countsShape, unassigned: countsShape, all: countsShape }),
+          new: count,
+          mine: count.meta({ description: 'Assigned to the caller.' }),
+          assigned: count.meta({ description: "Including the caller's." }),
+          waiting: count,
+          mentions: count.meta({ description: 'Conversations with a mention that the caller has not read.' }),
+          snoozed: count.meta({ description: 'Snoozed conversations, which are in no other count.' }),
+          new_by_mode: z.object({ asynchronous: count, real_time: count, triage: count }),
+        }),
       },
-    },
+    ),
     async ({ agent, query: { routing_mode, source_id, priority, owner_id } }) =>
       countConversations(needs, agent, {
         modes: routing_mode ?? [],
@@ -129,43 +120,32 @@ function listRoutes(app: Api, needs: ApiNeeds): void {
 function conversationDetailRoutes(app: Api, needs: ApiNeeds): void {
   app.get(
     '/1.0/conversations/:id',
-    {
-      schema: {
-        operationId: 'getConversation',
-        tags,
-        summary: 'One conversation, with its customer and what the agent may do',
-        params: byId,
-        response: { 200: conversationDetailsShape, ...errors },
-      },
-    },
+    operation('getConversation', 'One conversation, with its customer and what the agent may do', {
+      params: byId,
+      returns: conversationDetailsShape,
+    }),
     async ({ agent, params }) => conversationDetails(needs, agent, params.id),
   )
   app.get(
     '/1.0/conversations/:id/contents',
-    {
-      schema: {
-        operationId: 'listConversationContents',
-        tags,
-        summary: 'The messages and comments of a conversation in order, the newest page first',
+    operation(
+      'listConversationContents',
+      'The messages and comments of a conversation in order, the newest page first',
+      {
         params: byId,
         querystring: z.object({ limit, cursor }),
-        response: { 200: z.object({ records: z.array(conversationContentShape), next }), ...errors },
+        returns: z.object({ records: z.array(conversationContentShape), next }),
       },
-    },
+    ),
     async ({ agent, params, query }) => contentsOfConversation(needs, agent, { id: params.id, ...query }),
   )
   app.get(
     '/1.0/conversations/:id/events',
-    {
-      schema: {
-        operationId: 'listConversationEvents',
-        tags,
-        summary:
-          'Lists the acts on the conversation in order: taken, released, handed over, sorted, prioritized, snoozed, woken, closed, reopened',
-        params: byId,
-        response: { 200: z.object({ records: z.array(conversationEventShape) }), ...errors },
-      },
-    },
+    operation(
+      'listConversationEvents',
+      'Lists the acts on the conversation in order: taken, released, handed over, sorted, prioritized, snoozed, woken, closed, reopened',
+      { params: byId, returns: z.object({ records: z.array(conversationEventShape) }) },
+    ),
     async ({ agent, params }) => eventsOfConversation(needs, agent, params.id),
   )
 }
@@ -173,23 +153,18 @@ function conversationDetailRoutes(app: Api, needs: ApiNeeds): void {
 function commentRoute(app: Api, needs: ApiNeeds): void {
   app.post(
     '/1.0/conversations/:id/comments',
-    {
-      schema: {
-        operationId: 'commentOnConversation',
-        tags,
-        summary: 'A comment between agents; the customer never sees it',
-        params: byId,
-        body: z.object({
-          body: bodyTextShape,
-          attachment_ids: z.array(idShape).max(10).default([]),
-          mentioned_ids: z.array(idShape).max(20).default([]).meta({
-            description: 'The agents whom the comment mentions: enabled, and with the right to read the source.',
-          }),
-          client_id: clientIdShape,
+    operation('commentOnConversation', 'A comment between agents; the customer never sees it', {
+      params: byId,
+      body: z.object({
+        body: bodyTextShape,
+        attachment_ids: z.array(idShape).max(10).default([]),
+        mentioned_ids: z.array(idShape).max(20).default([]).meta({
+          description: 'The agents whom the comment mentions: enabled, and with the right to read the source.',
         }),
-        response: { 200: conversationContentShape, ...errors },
-      },
-    },
+        client_id: clientIdShape,
+      }),
+      returns: conversationContentShape,
+    }),
     async (request) => {
       const { body, attachment_ids, mentioned_ids, client_id } = request.body
       const comment = { body, attachmentIds: attachment_ids, mentionedIds: mentioned_ids, clientId: client_id ?? null }

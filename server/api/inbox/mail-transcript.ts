@@ -3,10 +3,10 @@ import { mailTranscript } from '../../conversation/transcripts/mail-transcript'
 import { languageOf } from '../../values/language-of'
 import { requestMark } from '../../values/once'
 import { atMost, upTo } from '../../values/text-shapes'
+import { operationsOf } from '../document/operation'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
 import { byId } from '../http/given'
-import { errors } from '../http/shapes'
 
 const transcriptMailShape = z.object({
   email: z.email().check(atMost(320)).meta({ maxLength: 320, description: 'The address that gets the conversation.' }),
@@ -34,19 +34,16 @@ const mailedShape = z
   })
   .meta({ id: 'MailedTranscript', description: 'A conversation that is on its way to a reader by e-mail.' })
 
+const operation = operationsOf('conversations')
+
 export function transcriptMailRoute(app: Api, needs: ApiNeeds): void {
   app.post(
     '/1.0/conversations/:id/transcript/mail',
-    {
-      schema: {
-        operationId: 'mailTranscript',
-        tags: ['conversations'],
-        summary: 'Send a conversation by e-mail, as its customer sees it; needs SMTP_URL, and the audit log tells it',
-        params: byId,
-        body: transcriptMailShape,
-        response: { 200: mailedShape, ...errors },
-      },
-    },
+    operation(
+      'mailTranscript',
+      'Send a conversation by e-mail, as its customer sees it; needs SMTP_URL, and the audit log tells it',
+      { params: byId, body: transcriptMailShape, returns: mailedShape },
+    ),
     async (request) => {
       const { email, language, time_zone: timeZone, client_id } = request.body
       const pageLanguage = languageOf(request.headers['accept-language'])

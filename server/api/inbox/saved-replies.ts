@@ -10,11 +10,12 @@ import {
 import type { SavedReplyRecord } from '../../conversation/inbox/saved-reply-records'
 import { upTo } from '../../values/text-shapes'
 import { bodyTextShape, documentedPayload, payloadShape, structuredOf } from '../contents/structured-payload'
+import { operationsOf } from '../document/operation'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
 import { byId, clearable, idList, text, validatorOf } from '../http/given'
 import { paged } from '../http/paged'
-import { booleanShape, errors, idShape, listOf, pageShape, time } from '../http/shapes'
+import { booleanShape, idShape, listOf, pageShape, time } from '../http/shapes'
 import { structuredContentShape } from '../http/structured-shapes'
 
 export const savedReplyShape = z
@@ -58,48 +59,38 @@ const replyFields = (body: z.infer<typeof changes>) => {
   return Object.assign(present, { structured_content: payload as SavedReplyRecord['structured_content'] })
 }
 
+const operation = operationsOf('saved_replies')
+
 export function savedReplyRoutes(app: Api, needs: ApiNeeds): void {
-  const tags = ['saved_replies']
   const { read } = needs.store
-  const response = { 200: savedReplyShape, ...errors }
   app.get(
     '/1.0/saved_replies',
-    {
-      schema: {
-        operationId: 'listSavedReplies',
-        tags,
-        summary: 'Saved replies of the team and of the agent, by name',
-        querystring: pageShape.extend({
-          q: upTo(200).default('').meta({ description: 'Text to find in name, shortcut or body.' }),
-          source_id: idShape.optional().meta({ description: 'Only replies that may be used on this source.' }),
-          personal: booleanShape
-            .optional()
-            .meta({ description: "True for the agent's own replies, false for shared replies." }),
-        }),
-        response: { 200: listOf(savedReplyShape), ...errors },
-      },
-    },
+    operation('listSavedReplies', 'Saved replies of the team and of the agent, by name', {
+      querystring: pageShape.extend({
+        q: upTo(200).default('').meta({ description: 'Text to find in name, shortcut or body.' }),
+        source_id: idShape.optional().meta({ description: 'Only replies that may be used on this source.' }),
+        personal: booleanShape
+          .optional()
+          .meta({ description: "True for the agent's own replies, false for shared replies." }),
+      }),
+      returns: listOf(savedReplyShape),
+    }),
     async ({ agent, query: { q, source_id, personal, ...page } }) =>
       paged(await savedRepliesFor(read, agent, { q, sourceId: source_id, personal }), page, presentSavedReply),
   )
   app.get(
     '/1.0/saved_replies/:id',
-    {
-      schema: { operationId: 'getSavedReply', tags, summary: 'One saved reply', params: byId, response },
-    },
+    operation('getSavedReply', 'One saved reply', { params: byId, returns: savedReplyShape }),
     async ({ agent, params }) => presentSavedReply(await savedReplyFor(read, agent, params.id)),
   )
   app.post(
     '/1.0/saved_replies',
     {
-      schema: {
-        operationId: 'createSavedReply',
-        tags,
-        summary: 'Save a reply, for yourself or for the team',
-        body: creation.extend({ structured_content: documentedPayload.optional() }),
-        response,
-      },
       validatorCompiler: () => validatorOf(creation),
+      ...operation('createSavedReply', 'Save a reply, for yourself or for the team', {
+        body: creation.extend({ structured_content: documentedPayload.optional() }),
+        returns: savedReplyShape,
+      }),
     },
     async (request) => {
       const { name, personal, ...rest } = request.body as unknown as z.infer<typeof creation>
@@ -110,15 +101,12 @@ export function savedReplyRoutes(app: Api, needs: ApiNeeds): void {
   app.put(
     '/1.0/saved_replies/:id',
     {
-      schema: {
-        operationId: 'changeSavedReply',
-        tags,
-        summary: 'Change a saved reply',
+      validatorCompiler: ({ httpPart }) => validatorOf(httpPart === 'params' ? byId : changes),
+      ...operation('changeSavedReply', 'Change a saved reply', {
         params: byId,
         body: changes.extend({ structured_content: documentedPayload.optional() }),
-        response,
-      },
-      validatorCompiler: ({ httpPart }) => validatorOf(httpPart === 'params' ? byId : changes),
+        returns: savedReplyShape,
+      }),
     },
     async (request) => {
       const body = request.body as unknown as z.infer<typeof changes>
@@ -127,9 +115,7 @@ export function savedReplyRoutes(app: Api, needs: ApiNeeds): void {
   )
   app.delete(
     '/1.0/saved_replies/:id',
-    {
-      schema: { operationId: 'deleteSavedReply', tags, summary: 'Remove a saved reply', params: byId, response },
-    },
+    operation('deleteSavedReply', 'Remove a saved reply', { params: byId, returns: savedReplyShape }),
     async (request) => presentSavedReply(await deleteSavedReply(needs, actorOf(request), request.params.id)),
   )
 }

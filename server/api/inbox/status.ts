@@ -1,29 +1,27 @@
 import { z } from 'zod'
 import { changeAvailability } from '../../conversation/setup/users'
 import { availabilities } from '../../conversation/setup-records'
+import { operationsOf } from '../document/operation'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
 import { byId, number } from '../http/given'
 import { paged } from '../http/paged'
-import { errors, idShape, listOf, pageShape } from '../http/shapes'
+import { idShape, listOf, pageShape } from '../http/shapes'
 import { userPresenter } from '../setup/present-user'
 import { userShape } from '../setup/setup-shapes'
 
 const statusShape = z.object({ user_id: idShape, name: z.string(), availability: z.enum(availabilities) })
 
+const operation = operationsOf('users')
+
 export function statusRoutes(app: Api, needs: ApiNeeds): void {
   const { read } = needs.store
   app.get(
     '/1.0/status',
-    {
-      schema: {
-        operationId: 'listStatus',
-        tags: ['users'],
-        summary: 'Enabled users and their availability; agents_available is the number of available users',
-        querystring: pageShape.extend({ availability: z.enum(availabilities).optional() }),
-        response: { 200: listOf(statusShape).extend({ agents_available: z.number() }), ...errors },
-      },
-    },
+    operation('listStatus', 'Enabled users and their availability; agents_available is the number of available users', {
+      querystring: pageShape.extend({ availability: z.enum(availabilities).optional() }),
+      returns: listOf(statusShape).extend({ agents_available: z.number() }),
+    }),
     async ({ query }) => {
       const users = (await read.agents()).filter((user) => user.enabled)
       const listedUsers = users.filter(
@@ -37,21 +35,16 @@ export function statusRoutes(app: Api, needs: ApiNeeds): void {
   )
   app.put(
     '/1.0/users/:id/status',
-    {
-      schema: {
-        operationId: 'changeAvailability',
-        tags: ['users'],
-        summary: 'Set the availability of a user; the id "me" is the agent of this token',
-        params: byId,
-        body: z.object({
-          availability: z.enum(availabilities),
-          capacity: number(z.number().int().min(1).max(100))
-            .optional()
-            .meta({ description: 'The most real-time conversations that the user has at once.' }),
-        }),
-        response: { 200: userShape, ...errors },
-      },
-    },
+    operation('changeAvailability', 'Set the availability of a user; the id "me" is the agent of this token', {
+      params: byId,
+      body: z.object({
+        availability: z.enum(availabilities),
+        capacity: number(z.number().int().min(1).max(100))
+          .optional()
+          .meta({ description: 'The most real-time conversations that the user has at once.' }),
+      }),
+      returns: userShape,
+    }),
     async (request) => {
       const { agent, params } = request
       const id = params.id === 'me' ? agent.id : params.id

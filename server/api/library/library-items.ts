@@ -9,15 +9,15 @@ import {
 import type { LibraryItemRecord } from '../../conversation/library/library-records'
 import { itemPresenter } from '../../conversation/library/present'
 import type { AgentRecord } from '../../conversation/records'
+import { operationsOf } from '../document/operation'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
 import { byId, validatorOf } from '../http/given'
 import { paged } from '../http/paged'
-import { errors, listOf } from '../http/shapes'
+import { listOf } from '../http/shapes'
 import { changes, creation, definedFields, filters, itemShape, withPayloadTypes } from './library-shapes'
 
-const tags = ['library_items']
-const itemResponse = { 200: itemShape, ...errors }
+const operation = operationsOf('library_items')
 
 export function libraryItemRoutes(app: Api, needs: ApiNeeds): void {
   const { read } = needs.store
@@ -27,15 +27,10 @@ export function libraryItemRoutes(app: Api, needs: ApiNeeds): void {
   }
   app.get(
     '/1.0/library_items',
-    {
-      schema: {
-        operationId: 'listLibraryItems',
-        tags,
-        summary: 'Messages and looks that the team shares, by name',
-        querystring: filters,
-        response: { 200: listOf(itemShape), ...errors },
-      },
-    },
+    operation('listLibraryItems', 'Messages and looks that the team shares, by name', {
+      querystring: filters,
+      returns: listOf(itemShape),
+    }),
     async ({ agent, query: { q, kind, source_id, ...page } }) => {
       const items = await libraryItemsFor(read, agent, { q, kind, sourceId: source_id })
       return paged(items, page, await itemPresenter(read, agent))
@@ -43,20 +38,17 @@ export function libraryItemRoutes(app: Api, needs: ApiNeeds): void {
   )
   app.get(
     '/1.0/library_items/:id',
-    { schema: { operationId: 'getLibraryItem', tags, summary: 'One item', params: byId, response: itemResponse } },
+    operation('getLibraryItem', 'One item', { params: byId, returns: itemShape }),
     async ({ agent, params }) => presentResult(agent, () => libraryItemFor(read, agent, params.id)),
   )
   app.post(
     '/1.0/library_items',
     {
-      schema: {
-        operationId: 'createLibraryItem',
-        tags,
-        summary: 'Share a message or a look with the team',
-        body: withPayloadTypes(creation),
-        response: itemResponse,
-      },
       validatorCompiler: () => validatorOf(creation),
+      ...operation('createLibraryItem', 'Share a message or a look with the team', {
+        body: withPayloadTypes(creation),
+        returns: itemShape,
+      }),
     },
     async (request) => {
       const { kind, name, ...rest } = request.body as unknown as z.infer<typeof creation>
@@ -68,15 +60,12 @@ export function libraryItemRoutes(app: Api, needs: ApiNeeds): void {
   app.put(
     '/1.0/library_items/:id',
     {
-      schema: {
-        operationId: 'changeLibraryItem',
-        tags,
-        summary: 'Change an item; a new body, structured_content or appearance is saved as its next version',
-        params: byId,
-        body: withPayloadTypes(changes),
-        response: itemResponse,
-      },
       validatorCompiler: ({ httpPart }) => validatorOf(httpPart === 'params' ? byId : changes),
+      ...operation(
+        'changeLibraryItem',
+        'Change an item; a new body, structured_content or appearance is saved as its next version',
+        { params: byId, body: withPayloadTypes(changes), returns: itemShape },
+      ),
     },
     async (request) => {
       const { version, ...rest } = request.body as unknown as z.infer<typeof changes>
@@ -86,15 +75,7 @@ export function libraryItemRoutes(app: Api, needs: ApiNeeds): void {
   )
   app.delete(
     '/1.0/library_items/:id',
-    {
-      schema: {
-        operationId: 'deleteLibraryItem',
-        tags,
-        summary: 'Remove an item with its versions',
-        params: byId,
-        response: itemResponse,
-      },
-    },
+    operation('deleteLibraryItem', 'Remove an item with its versions', { params: byId, returns: itemShape }),
     async (request) =>
       presentResult(request.agent, () => deleteLibraryItem(needs, actorOf(request), request.params.id)),
   )

@@ -3,12 +3,13 @@ import { commentsOf, deleteComment, readComments, resolveComment } from '../../c
 import { presentComment, presentReview } from '../../conversation/library/present-review'
 import { createReview, deleteReview, reviewsOf } from '../../conversation/library/reviews'
 import { hashToken } from '../../values/hash-token'
+import { operationsOf } from '../document/operation'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
 import { byId, number, validatorOf } from '../http/given'
 import { paged } from '../http/paged'
 import { newCookieValue } from '../http/session-cookies'
-import { booleanShape, errors, idShape, listOf, pageShape, time } from '../http/shapes'
+import { booleanShape, idShape, listOf, pageShape, time } from '../http/shapes'
 import { appearanceShape } from '../setup/sources/appearance-shapes'
 import { documentedLook } from './library-shapes'
 
@@ -56,24 +57,23 @@ const documentedReviewFields = reviewFields.extend({
 })
 const byReview = z.object({ id: z.string(), review_id: z.string() })
 const byComment = z.object({ id: z.string(), comment_id: z.string() })
-const tags = ['library_reviews']
+
+const operation = operationsOf('library_reviews')
 
 export function libraryReviewRoutes(app: Api, needs: ApiNeeds): void {
   app.post(
     '/1.0/library_items/:id/reviews',
     {
-      schema: {
-        operationId: 'createLibraryReview',
-        tags,
-        summary: 'A link by which people without an account look at the item and comment on it',
-        params: byId,
-        body: documentedReviewFields,
-        response: {
-          200: reviewShape.extend({ url: z.string().meta({ description: 'The link; shown only here.' }) }),
-          ...errors,
-        },
-      },
       validatorCompiler: ({ httpPart }) => validatorOf(httpPart === 'params' ? byId : reviewFields),
+      ...operation(
+        'createLibraryReview',
+        'A link by which people without an account look at the item and comment on it',
+        {
+          params: byId,
+          body: documentedReviewFields,
+          returns: reviewShape.extend({ url: z.string().meta({ description: 'The link; shown only here.' }) }),
+        },
+      ),
     },
     async (request) => {
       const token = newCookieValue()
@@ -86,29 +86,19 @@ export function libraryReviewRoutes(app: Api, needs: ApiNeeds): void {
   )
   app.get(
     '/1.0/library_items/:id/reviews',
-    {
-      schema: {
-        operationId: 'listLibraryReviews',
-        tags,
-        summary: 'The review links of an item that have not ended, without their addresses',
-        params: byId,
-        querystring: pageShape,
-        response: { 200: listOf(reviewShape), ...errors },
-      },
-    },
+    operation('listLibraryReviews', 'The review links of an item that have not ended, without their addresses', {
+      params: byId,
+      querystring: pageShape,
+      returns: listOf(reviewShape),
+    }),
     async ({ agent, params, query }) => paged(await reviewsOf(needs, agent, params.id), query, presentReview),
   )
   app.delete(
     '/1.0/library_items/:id/reviews/:review_id',
-    {
-      schema: {
-        operationId: 'deleteLibraryReview',
-        tags,
-        summary: 'Take a review link back; its comments stay',
-        params: byReview,
-        response: { 200: reviewShape, ...errors },
-      },
-    },
+    operation('deleteLibraryReview', 'Take a review link back; its comments stay', {
+      params: byReview,
+      returns: reviewShape,
+    }),
     async (request) => {
       const { id, review_id } = request.params
       return presentReview(await deleteReview(needs, actorOf(request), id, review_id))
@@ -117,34 +107,23 @@ export function libraryReviewRoutes(app: Api, needs: ApiNeeds): void {
 }
 
 export function libraryCommentRoutes(app: Api, needs: ApiNeeds): void {
-  const commentResponse = { 200: commentShape, ...errors }
   app.get(
     '/1.0/library_items/:id/comments',
-    {
-      schema: {
-        operationId: 'listLibraryComments',
-        tags,
-        summary: 'Comments on an item, in order',
-        params: byId,
-        querystring: pageShape,
-        response: { 200: listOf(commentShape), ...errors },
-      },
-    },
+    operation('listLibraryComments', 'Comments on an item, in order', {
+      params: byId,
+      querystring: pageShape,
+      returns: listOf(commentShape),
+    }),
     async ({ agent, params, query }) =>
       paged(await commentsOf(needs.store.read, agent, params.id), query, presentComment),
   )
   app.put(
     '/1.0/library_items/:id/comments/:comment_id',
-    {
-      schema: {
-        operationId: 'resolveLibraryComment',
-        tags,
-        summary: 'Mark a comment as resolved, or as open again',
-        params: byComment,
-        body: z.object({ resolved: booleanShape }),
-        response: commentResponse,
-      },
-    },
+    operation('resolveLibraryComment', 'Mark a comment as resolved, or as open again', {
+      params: byComment,
+      body: z.object({ resolved: booleanShape }),
+      returns: commentShape,
+    }),
     async (request) => {
       const { id, comment_id: commentId } = request.params
       return presentComment(await resolveComment(needs, actorOf(request), { id, commentId, ...request.body }))
@@ -152,15 +131,10 @@ export function libraryCommentRoutes(app: Api, needs: ApiNeeds): void {
   )
   app.put(
     '/1.0/library_items/:id/comments/:comment_id/read',
-    {
-      schema: {
-        operationId: 'readLibraryComments',
-        tags,
-        summary: 'The agent has read the comments up to this one',
-        params: byComment,
-        response: commentResponse,
-      },
-    },
+    operation('readLibraryComments', 'The agent has read the comments up to this one', {
+      params: byComment,
+      returns: commentShape,
+    }),
     async (request) => {
       const { id, comment_id: commentId } = request.params
       return presentComment(await readComments(needs, actorOf(request), { id, commentId }))
@@ -168,15 +142,7 @@ export function libraryCommentRoutes(app: Api, needs: ApiNeeds): void {
   )
   app.delete(
     '/1.0/library_items/:id/comments/:comment_id',
-    {
-      schema: {
-        operationId: 'deleteLibraryComment',
-        tags,
-        summary: 'Remove a comment',
-        params: byComment,
-        response: commentResponse,
-      },
-    },
+    operation('deleteLibraryComment', 'Remove a comment', { params: byComment, returns: commentShape }),
     async (request) => {
       const { id, comment_id: commentId } = request.params
       return presentComment(await deleteComment(needs, actorOf(request), { id, commentId }))

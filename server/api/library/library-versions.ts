@@ -1,27 +1,23 @@
 import { libraryVersionFor, libraryVersionsFor, restoreLibraryVersion } from '../../conversation/library/library-items'
 import { itemPresenter, versionPresenter } from '../../conversation/library/present'
+import { operationsOf } from '../document/operation'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
 import { byId } from '../http/given'
-import { errors, listOf, pageShape } from '../http/shapes'
+import { listOf, pageShape } from '../http/shapes'
 import { byVersion, itemShape, restoreShape, versionShape } from './library-shapes'
 
-const tags = ['library_items']
+const operation = operationsOf('library_items')
 
 export function libraryVersionRoutes(app: Api, needs: ApiNeeds): void {
   const { read } = needs.store
   app.get(
     '/1.0/library_items/:id/versions',
-    {
-      schema: {
-        operationId: 'listLibraryVersions',
-        tags,
-        summary: 'The versions of an item, newest first: the last hundred',
-        params: byId,
-        querystring: pageShape,
-        response: { 200: listOf(versionShape), ...errors },
-      },
-    },
+    operation('listLibraryVersions', 'The versions of an item, newest first: the last hundred', {
+      params: byId,
+      querystring: pageShape,
+      returns: listOf(versionShape),
+    }),
     async ({ agent, params, query }) => {
       const { count, records } = await libraryVersionsFor(read, agent, params.id, query)
       return { count, ...query, records: records.map(await versionPresenter(read)) }
@@ -29,30 +25,17 @@ export function libraryVersionRoutes(app: Api, needs: ApiNeeds): void {
   )
   app.get(
     '/1.0/library_items/:id/versions/:version',
-    {
-      schema: {
-        operationId: 'getLibraryVersion',
-        tags,
-        summary: 'One version of an item',
-        params: byVersion,
-        response: { 200: versionShape, ...errors },
-      },
-    },
+    operation('getLibraryVersion', 'One version of an item', { params: byVersion, returns: versionShape }),
     async ({ agent, params: { id, version } }) =>
       (await versionPresenter(read))(await libraryVersionFor(read, agent, id, version)),
   )
   app.put(
     '/1.0/library_items/:id/versions/:version/restore',
-    {
-      schema: {
-        operationId: 'restoreLibraryVersion',
-        tags,
-        summary: 'Save an old version as the newest',
-        params: byVersion,
-        body: restoreShape,
-        response: { 200: itemShape, ...errors },
-      },
-    },
+    operation('restoreLibraryVersion', 'Save an old version as the newest', {
+      params: byVersion,
+      body: restoreShape,
+      returns: itemShape,
+    }),
     async (request) => {
       const present = await itemPresenter(read, request.agent)
       return present(

@@ -7,9 +7,10 @@ import { type AuditLogCheck, verifyEvents } from '../../conversation/events/audi
 import { recordEvent } from '../../conversation/events/record-event'
 import { requireAuditRights } from '../../conversation/permissions'
 import { invalidField } from '../../conversation/refusals'
+import { operationsOf } from '../document/operation'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
-import { errors, time } from '../http/shapes'
+import { time } from '../http/shapes'
 
 const headShape = z
   .object({
@@ -23,8 +24,6 @@ const headShape = z
       'The newest block of the audit log. A copy kept elsewhere proves later that no earlier event was changed.',
   })
 
-const tags = ['events']
-
 const verifiedShape = z
   .object({
     intact: z.boolean(),
@@ -36,6 +35,8 @@ const verifiedShape = z
   })
   .meta({ id: 'AuditVerification' })
 
+const operation = operationsOf('events')
+
 export function auditLogRoutes(app: Api, needs: ApiNeeds): void {
   const { read } = needs.store
   /** A verification reads the whole log, so parallel requests share one. */
@@ -43,15 +44,11 @@ export function auditLogRoutes(app: Api, needs: ApiNeeds): void {
 
   app.get(
     '/1.0/events/head',
-    {
-      schema: {
-        operationId: 'getAuditHead',
-        tags,
-        summary:
-          'Number and hash of the newest block of the audit log; it needs the rights read_events and access_all_sources',
-        response: { 200: headShape, ...errors },
-      },
-    },
+    operation(
+      'getAuditHead',
+      'Number and hash of the newest block of the audit log; it needs the rights read_events and access_all_sources',
+      { returns: headShape },
+    ),
     async ({ agent }) => {
       await requireAuditRights(read, agent)
       return presentHead(await read.lastEventSeal())
@@ -59,11 +56,10 @@ export function auditLogRoutes(app: Api, needs: ApiNeeds): void {
   )
   app.get(
     '/1.0/events/verification',
-    {
-      schema: {
-        operationId: 'verifyAuditLog',
-        tags,
-        summary: 'Compare the whole audit log with its seals; it needs the rights read_events and access_all_sources',
+    operation(
+      'verifyAuditLog',
+      'Compare the whole audit log with its seals; it needs the rights read_events and access_all_sources',
+      {
         querystring: z.object({
           seal: z.coerce
             .number()
@@ -73,9 +69,9 @@ export function auditLogRoutes(app: Api, needs: ApiNeeds): void {
             .meta({ description: 'Number of a block whose hash you noted.' }),
           hash: z.string().optional().meta({ description: 'The hash that you noted.' }),
         }),
-        response: { 200: verifiedShape, ...errors },
+        returns: verifiedShape,
       },
-    },
+    ),
     async ({ agent, query: { seal, hash } }) => {
       await requireAuditRights(read, agent)
       runningCheck ??= verifyEvents(needs).finally(() => {
@@ -97,13 +93,10 @@ function exportAuditLog(app: Api, needs: ApiNeeds): void {
   const { read } = needs.store
   app.get(
     '/1.0/events/export',
-    {
-      config: { fresh: true },
-      schema: {
-        operationId: 'exportAuditLog',
-        tags,
-        summary:
-          'The audit log as lines of JSON, streamed: blocks with their events, then the head; it needs the rights read_events and access_all_sources',
+    operation(
+      'exportAuditLog',
+      'The audit log as lines of JSON, streamed: blocks with their events, then the head; it needs the rights read_events and access_all_sources',
+      {
         querystring: z.object({
           after: z.coerce
             .number()
@@ -112,9 +105,10 @@ function exportAuditLog(app: Api, needs: ApiNeeds): void {
             .default(0)
             .meta({ description: 'Number of the last block that you have.' }),
         }),
-        response: { 200: z.string().meta({ description: 'application/x-ndjson' }), ...errors },
+        returns: z.string().meta({ description: 'application/x-ndjson' }),
+        fresh: true,
       },
-    },
+    ),
     async (request, reply) => {
       await requireAuditRights(read, request.agent)
       const { after } = request.query

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { presentEvent } from '../../conversation/events/audit/lines'
 import { hasRight, readableSources, requireRight } from '../../conversation/permissions'
+import { operationsOf } from '../document/operation'
 import type { Api, ApiNeeds } from '../http/api'
-import { errors, idShape, listOf, pageShape } from '../http/shapes'
+import { idShape, listOf, pageShape } from '../http/shapes'
 import { eventShape } from '../setup/setup-shapes'
 
 const time = z.iso.datetime({ offset: true, error: 'must be a time such as 2026-04-26T08:00:00Z' })
@@ -17,20 +18,17 @@ const filters = pageShape.extend({
   until: time.optional(),
 })
 
+const operation = operationsOf('events')
+
 /** GET /1.0/events: who did what, when. An event never contains a secret or the text of a message. */
 export function eventRoutes(app: Api, needs: ApiNeeds): void {
   const { read } = needs.store
   app.get(
     '/1.0/events',
-    {
-      schema: {
-        operationId: 'listEvents',
-        tags: ['events'],
-        summary: 'Lists the audit log, newest first; it needs the right read_events',
-        querystring: filters,
-        response: { 200: listOf(eventShape), ...errors },
-      },
-    },
+    operation('listEvents', 'Lists the audit log, newest first; it needs the right read_events', {
+      querystring: filters,
+      returns: listOf(eventShape),
+    }),
     async ({ agent, query }) => {
       await requireRight(read, agent, 'read_events')
       const readsEverySource = await hasRight(read, agent, 'access_all_sources')

@@ -3,8 +3,9 @@ import { iso } from '../../conversation/clock-and-ids'
 import { requireRight } from '../../conversation/permissions'
 import { checkNames, checksOf } from '../../observe/checks'
 import { version } from '../../values/version'
+import { operationsOf } from '../document/operation'
 import type { Api, ApiNeeds } from '../http/api'
-import { errors, time } from '../http/shapes'
+import { time } from '../http/shapes'
 
 const seconds = z.number().nullable()
 const healthShape = z
@@ -51,6 +52,8 @@ const healthShape = z
 
 const dayMs = 86_400_000
 
+const operation = operationsOf('installation')
+
 export function healthFiguresRoute(
   app: Api,
   { store: { read }, clock, config, metrics, health, disk }: ApiNeeds,
@@ -58,14 +61,7 @@ export function healthFiguresRoute(
   const startedAt = clock()
   app.get(
     '/1.0/health',
-    {
-      schema: {
-        operationId: 'getHealth',
-        tags: ['installation'],
-        summary: 'The health of the server; it needs the right read_health',
-        response: { 200: healthShape, ...errors },
-      },
-    },
+    operation('getHealth', 'The health of the server; it needs the right read_health', { returns: healthShape }),
     async ({ agent }, reply) => {
       await requireRight(read, agent, 'read_health')
       const now = clock()

@@ -2,18 +2,18 @@ import { requireRight } from '../../conversation/permissions'
 import { tokenHidden, unchangeable } from '../../conversation/setup/refusals'
 import { changeToken, createToken, deleteToken } from '../../conversation/setup/tokens'
 import { hashToken, newAccessToken } from '../../values/hash-token'
+import { operationsOf } from '../document/operation'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
 import { byId, forceFields } from '../http/given'
 import { paged } from '../http/paged'
-import { booleanShape, errors, idShape, listOf, pageShape } from '../http/shapes'
+import { booleanShape, idShape, listOf, pageShape } from '../http/shapes'
 import { tokenShape } from './setup-shapes'
 import { expiryOf, presentToken, tokenChanges, tokenFields, withToken } from './token-shapes'
 
 const filters = pageShape.extend({ agent_id: idShape.optional(), enabled: booleanShape.optional() })
 
-const tags = ['access_tokens']
-const tokenResponse = { 200: tokenShape, ...errors }
+const operation = operationsOf('access_tokens')
 
 export function accessTokenRoutes(app: Api, needs: ApiNeeds): void {
   readTokens(app, needs)
@@ -23,15 +23,7 @@ export function accessTokenRoutes(app: Api, needs: ApiNeeds): void {
 function readTokens(app: Api, { store: { read } }: ApiNeeds): void {
   app.get(
     '/1.0/access_tokens',
-    {
-      schema: {
-        operationId: 'listTokens',
-        tags,
-        summary: 'API tokens',
-        querystring: filters,
-        response: { 200: listOf(tokenShape), ...errors },
-      },
-    },
+    operation('listTokens', 'API tokens', { querystring: filters, returns: listOf(tokenShape) }),
     async ({ agent, query }) => {
       await requireRight(read, agent, 'manage_tokens')
       const tokens = (await read.tokens()).filter(
@@ -44,15 +36,7 @@ function readTokens(app: Api, { store: { read } }: ApiNeeds): void {
   )
   app.get(
     '/1.0/access_tokens/:id',
-    {
-      schema: {
-        operationId: 'getToken',
-        tags,
-        summary: 'One token, without the token itself',
-        params: byId,
-        response: tokenResponse,
-      },
-    },
+    operation('getToken', 'One token, without the token itself', { params: byId, returns: tokenShape }),
     async ({ agent, params }) => {
       await requireRight(read, agent, 'manage_tokens')
       const token = (await read.tokens()).find((each) => each.id === params.id)
@@ -65,16 +49,11 @@ function readTokens(app: Api, { store: { read } }: ApiNeeds): void {
 function writeTokens(app: Api, needs: ApiNeeds): void {
   app.post(
     '/1.0/access_tokens',
-    {
-      config: { fresh: true },
-      schema: {
-        operationId: 'createToken',
-        tags,
-        summary: 'Make a token; only this answer shows it',
-        body: tokenFields,
-        response: { 200: withToken, ...errors },
-      },
-    },
+    operation('createToken', 'Make a token; only this answer shows it', {
+      body: tokenFields,
+      returns: withToken,
+      fresh: true,
+    }),
     async (request) => {
       const token = newAccessToken()
       const { label, enabled, agent_id, expires_at, ...limits } = request.body
@@ -90,17 +69,12 @@ function writeTokens(app: Api, needs: ApiNeeds): void {
   )
   app.put(
     '/1.0/access_tokens/:id',
-    {
-      config: { fresh: true },
-      schema: {
-        operationId: 'changeToken',
-        tags,
-        summary: 'Rename a token, switch it on or off, or set its limits',
-        params: byId,
-        body: tokenChanges.extend(forceFields.shape),
-        response: tokenResponse,
-      },
-    },
+    operation('changeToken', 'Rename a token, switch it on or off, or set its limits', {
+      params: byId,
+      body: tokenChanges.extend(forceFields.shape),
+      returns: tokenShape,
+      fresh: true,
+    }),
     async (request) => {
       const { force, agent_id, expires_at, ...changes } = request.body
       if (agent_id !== undefined) throw unchangeable('agent_id', 'Make another token for another agent.')
@@ -110,17 +84,12 @@ function writeTokens(app: Api, needs: ApiNeeds): void {
   )
   app.delete(
     '/1.0/access_tokens/:id',
-    {
-      config: { fresh: true },
-      schema: {
-        operationId: 'deleteToken',
-        tags,
-        summary: 'Remove a token',
-        params: byId,
-        querystring: forceFields,
-        response: tokenResponse,
-      },
-    },
+    operation('deleteToken', 'Remove a token', {
+      params: byId,
+      querystring: forceFields,
+      returns: tokenShape,
+      fresh: true,
+    }),
     async (request) => presentToken(await deleteToken(needs, actorOf(request), request.params.id, request.query)),
   )
 }

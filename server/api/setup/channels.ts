@@ -3,11 +3,12 @@ import { iso } from '../../conversation/clock-and-ids'
 import { changeRoutingMode, readableChannels } from '../../conversation/setup/channels'
 import { channelHidden } from '../../conversation/setup/refusals'
 import { botActs, type ChannelRecord } from '../../conversation/setup-records'
+import { operationsOf } from '../document/operation'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
 import { byId, clearable, idList, list, number, text, versionFields, versionTime } from '../http/given'
 import { paged } from '../http/paged'
-import { errors, idShape, listOf, pageShape } from '../http/shapes'
+import { idShape, listOf, pageShape } from '../http/shapes'
 import { channelShape } from './setup-shapes'
 
 const changes = z
@@ -22,28 +23,21 @@ const changes = z
   })
   .partial()
 
+const operation = operationsOf('channels')
+
 export function channelRoutes(app: Api, needs: ApiNeeds): void {
-  const tags = ['channels']
   const { read } = needs.store
-  const channelResponse = { 200: channelShape, ...errors }
   app.get(
     '/1.0/channels',
-    {
-      schema: {
-        operationId: 'listChannels',
-        tags,
-        summary: 'The routing modes with their sources',
-        querystring: pageShape,
-        response: { 200: listOf(channelShape), ...errors },
-      },
-    },
+    operation('listChannels', 'The routing modes with their sources', {
+      querystring: pageShape,
+      returns: listOf(channelShape),
+    }),
     async ({ agent, query }) => paged(await readableChannels(read, agent), query, present),
   )
   app.get(
     '/1.0/channels/:id',
-    {
-      schema: { operationId: 'getChannel', tags, summary: 'One routing mode', params: byId, response: channelResponse },
-    },
+    operation('getChannel', 'One routing mode', { params: byId, returns: channelShape }),
     async ({ agent, params }) => {
       const channel = (await readableChannels(read, agent)).find((each) => each.id === params.id)
       if (!channel) throw channelHidden()
@@ -52,16 +46,11 @@ export function channelRoutes(app: Api, needs: ApiNeeds): void {
   )
   app.put(
     '/1.0/channels/:id',
-    {
-      schema: {
-        operationId: 'changeChannel',
-        tags,
-        summary: 'Change the name, the sources and the bot of a routing mode',
-        params: byId,
-        body: changes.extend(versionFields.shape),
-        response: channelResponse,
-      },
-    },
+    operation('changeChannel', 'Change the name, the sources and the bot of a routing mode', {
+      params: byId,
+      body: changes.extend(versionFields.shape),
+      returns: channelShape,
+    }),
     async (request) => {
       const { updated_at, ...input } = request.body
       const fields = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))

@@ -8,11 +8,12 @@ import {
   readableCommunities,
   readableCommunity,
 } from '../../conversation/setup/communities'
+import { operationsOf } from '../document/operation'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
 import { byId, text, versionFields, versionTime } from '../http/given'
 import { paged } from '../http/paged'
-import { errors, listOf, pageShape } from '../http/shapes'
+import { listOf, pageShape } from '../http/shapes'
 import { communityShape } from './setup-shapes'
 
 const signedIdentitiesShape = z.enum(signedIdentities).meta({
@@ -22,61 +23,32 @@ const signedIdentitiesShape = z.enum(signedIdentities).meta({
 const fields = z.object({ name: text(100), signed_identities: signedIdentitiesShape.default('rejected') })
 const changes = z.object({ name: text(100), signed_identities: signedIdentitiesShape }).partial()
 
+const operation = operationsOf('communities')
+
 export function communityRoutes(app: Api, needs: ApiNeeds): void {
-  const tags = ['communities']
   const { read } = needs.store
-  const communityResponse = { 200: communityShape, ...errors }
   app.get(
     '/1.0/communities',
-    {
-      schema: {
-        operationId: 'listCommunities',
-        tags,
-        summary: 'Communities',
-        querystring: pageShape,
-        response: { 200: listOf(communityShape), ...errors },
-      },
-    },
+    operation('listCommunities', 'Communities', { querystring: pageShape, returns: listOf(communityShape) }),
     async ({ agent, query }) => paged(await readableCommunities(read, agent), query, present),
   )
   app.get(
     '/1.0/communities/:id',
-    {
-      schema: {
-        operationId: 'getCommunity',
-        tags,
-        summary: 'One community',
-        params: byId,
-        response: communityResponse,
-      },
-    },
+    operation('getCommunity', 'One community', { params: byId, returns: communityShape }),
     async ({ agent, params }) => present(await readableCommunity(read, agent, params.id)),
   )
   app.post(
     '/1.0/communities',
-    {
-      schema: {
-        operationId: 'createCommunity',
-        tags,
-        summary: 'Make a community; a name is enough',
-        body: fields,
-        response: communityResponse,
-      },
-    },
+    operation('createCommunity', 'Make a community; a name is enough', { body: fields, returns: communityShape }),
     async (request) => present(await createCommunity(needs, actorOf(request), request.body)),
   )
   app.put(
     '/1.0/communities/:id',
-    {
-      schema: {
-        operationId: 'changeCommunity',
-        tags,
-        summary: 'Change a community',
-        params: byId,
-        body: changes.extend(versionFields.shape),
-        response: communityResponse,
-      },
-    },
+    operation('changeCommunity', 'Change a community', {
+      params: byId,
+      body: changes.extend(versionFields.shape),
+      returns: communityShape,
+    }),
     async (request) => {
       const { updated_at, ...fields } = request.body
       const change = { fields, seenAt: versionTime({ updated_at }) }
@@ -85,15 +57,7 @@ export function communityRoutes(app: Api, needs: ApiNeeds): void {
   )
   app.delete(
     '/1.0/communities/:id',
-    {
-      schema: {
-        operationId: 'deleteCommunity',
-        tags,
-        summary: 'Remove an empty community',
-        params: byId,
-        response: communityResponse,
-      },
-    },
+    operation('deleteCommunity', 'Remove an empty community', { params: byId, returns: communityShape }),
     async (request) => present(await deleteCommunity(needs, actorOf(request), request.params.id)),
   )
 }

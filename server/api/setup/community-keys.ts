@@ -3,11 +3,12 @@ import { iso } from '../../conversation/clock-and-ids'
 import { managedCommunity } from '../../conversation/setup/communities'
 import { createKey, revokeKey, rotateKey } from '../../conversation/setup/community-keys'
 import type { CommunityKeyRecord } from '../../conversation/setup-records'
+import { operationsOf } from '../document/operation'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
 import { byId, number } from '../http/given'
 import { paged } from '../http/paged'
-import { errors, listOf, pageShape } from '../http/shapes'
+import { listOf, pageShape } from '../http/shapes'
 import { keyShape, publicKeyShape } from './setup-shapes'
 
 const hourMs = 3_600_000
@@ -33,9 +34,10 @@ const withSecret = keyShape
   .meta({ description: 'The secret of HS256 is shown only here.' })
 const byKey = z.object({ id: z.string(), key_id: z.string() })
 
+const operation = operationsOf('communities')
+
 /** Needs manage_communities. Tokens of signed identities name a key by its `kid`. */
 export function communityKeyRoutes(app: Api, needs: ApiNeeds): void {
-  const tags = ['communities']
   const present = createPresenter(needs)
   const presentWithSecret = (key: CommunityKeyRecord) => ({
     secret: key.secret === null ? null : needs.secrets.open(key.secret),
@@ -43,16 +45,11 @@ export function communityKeyRoutes(app: Api, needs: ApiNeeds): void {
   })
   app.get(
     '/1.0/communities/:id/keys',
-    {
-      schema: {
-        operationId: 'listCommunityKeys',
-        tags,
-        summary: 'Signing keys, without their secrets',
-        params: byId,
-        querystring: pageShape,
-        response: { 200: listOf(keyShape), ...errors },
-      },
-    },
+    operation('listCommunityKeys', 'Signing keys, without their secrets', {
+      params: byId,
+      querystring: pageShape,
+      returns: listOf(keyShape),
+    }),
     async ({ agent, params, query }) => {
       await managedCommunity(needs.store.read, agent, params.id)
       return paged(await needs.store.read.communityKeys(params.id), query, present)
@@ -60,17 +57,12 @@ export function communityKeyRoutes(app: Api, needs: ApiNeeds): void {
   )
   app.post(
     '/1.0/communities/:id/keys',
-    {
-      config: { fresh: true },
-      schema: {
-        operationId: 'createCommunityKey',
-        tags,
-        summary: 'Make a signing key; only this answer shows its secret',
-        params: byId,
-        body: fields,
-        response: { 200: withSecret, ...errors },
-      },
-    },
+    operation('createCommunityKey', 'Make a signing key; only this answer shows its secret', {
+      params: byId,
+      body: fields,
+      returns: withSecret,
+      fresh: true,
+    }),
     async (request) => {
       const { algorithm, ...others } = request.body
       return presentWithSecret(
@@ -80,17 +72,12 @@ export function communityKeyRoutes(app: Api, needs: ApiNeeds): void {
   )
   app.put(
     '/1.0/communities/:id/keys/:key_id/rotate',
-    {
-      config: { fresh: true },
-      schema: {
-        operationId: 'rotateCommunityKey',
-        tags,
-        summary: 'Make the next key; the old key ends after the overlap',
-        params: byKey,
-        body: rotation,
-        response: { 200: withSecret, ...errors },
-      },
-    },
+    operation('rotateCommunityKey', 'Make the next key; the old key ends after the overlap', {
+      params: byKey,
+      body: rotation,
+      returns: withSecret,
+      fresh: true,
+    }),
     async (request) => {
       const { overlap_hours, ...others } = request.body
       const { id, key_id } = request.params
@@ -100,16 +87,11 @@ export function communityKeyRoutes(app: Api, needs: ApiNeeds): void {
   )
   app.delete(
     '/1.0/communities/:id/keys/:key_id',
-    {
-      config: { fresh: true },
-      schema: {
-        operationId: 'revokeCommunityKey',
-        tags,
-        summary: 'Revoke a key: from now on it verifies no token',
-        params: byKey,
-        response: { 200: keyShape, ...errors },
-      },
-    },
+    operation('revokeCommunityKey', 'Revoke a key: from now on it verifies no token', {
+      params: byKey,
+      returns: keyShape,
+      fresh: true,
+    }),
     async (request) => {
       const { id, key_id } = request.params
       return present(await revokeKey(needs, actorOf(request), id, key_id))

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { iso } from '../../conversation/clock-and-ids'
 import { changeRetention, type RetentionRecord, retentionOf } from '../../conversation/setup/retention'
+import { operationsOf } from '../document/operation'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
 import { clearable, number, versionFields, versionTime } from '../http/given'
-import { errors, time } from '../http/shapes'
+import { time } from '../http/shapes'
 
 const days = z.number().nullable()
 const retentionShape = z
@@ -31,35 +32,25 @@ const changes = z
   })
   .partial()
 
+const operation = operationsOf('installation')
+
 /** Routes of /1.0/retention. Every agent may read it, since customers ask agents how long their data is stored. */
 export function retentionRoutes(app: Api, needs: ApiNeeds): void {
-  const tags = ['installation']
-  const response = { 200: retentionShape, ...errors }
   const defaults = needs.config.retention
   app.get(
     '/1.0/retention',
-    {
-      schema: {
-        operationId: 'getRetention',
-        tags,
-        summary: 'Days for which each kind of data is kept; the settings RETENTION_* have the defaults',
-        response,
-      },
-    },
+    operation('getRetention', 'Days for which each kind of data is kept; the settings RETENTION_* have the defaults', {
+      returns: retentionShape,
+    }),
     async () => present(await retentionOf(needs.store.read, defaults)),
   )
   app.put(
     '/1.0/retention',
-    {
-      schema: {
-        operationId: 'changeRetention',
-        tags,
-        summary:
-          'Set the days for which each kind of data is kept; it needs the rights edit_identities and access_all_sources',
-        body: changes.extend(versionFields.shape),
-        response,
-      },
-    },
+    operation(
+      'changeRetention',
+      'Set the days for which each kind of data is kept; it needs the rights edit_identities and access_all_sources',
+      { body: changes.extend(versionFields.shape), returns: retentionShape },
+    ),
     async (request) => {
       const { updated_at, ...input } = request.body
       const fields = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))

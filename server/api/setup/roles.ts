@@ -5,11 +5,12 @@ import { rights } from '../../conversation/rights'
 import { roleHidden } from '../../conversation/setup/refusals'
 import { changeRole, createRole, deleteRole } from '../../conversation/setup/roles'
 import type { RoleRecord } from '../../conversation/setup-records'
+import { operationsOf } from '../document/operation'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
 import { byId, list, text, versionFields, versionTime } from '../http/given'
 import { paged } from '../http/paged'
-import { booleanShape, errors, listOf, pageShape } from '../http/shapes'
+import { booleanShape, listOf, pageShape } from '../http/shapes'
 import { roleShape } from './setup-shapes'
 
 const fields = z.object({
@@ -19,25 +20,17 @@ const fields = z.object({
 })
 const creation = fields.extend({ second_factor_required: booleanShape.default(false) })
 
+const operation = operationsOf('roles')
+
 export function roleRoutes(app: Api, needs: ApiNeeds): void {
-  const tags = ['roles']
-  const roleResponse = { 200: roleShape, ...errors }
   app.get(
     '/1.0/roles',
-    {
-      schema: {
-        operationId: 'listRoles',
-        tags,
-        summary: 'Roles',
-        querystring: pageShape,
-        response: { 200: listOf(roleShape), ...errors },
-      },
-    },
+    operation('listRoles', 'Roles', { querystring: pageShape, returns: listOf(roleShape) }),
     async (request) => paged(await needs.store.read.roles(), request.query, present),
   )
   app.get(
     '/1.0/roles/:id',
-    { schema: { operationId: 'getRole', tags, summary: 'One role', params: byId, response: roleResponse } },
+    operation('getRole', 'One role', { params: byId, returns: roleShape }),
     async ({ params }) => {
       const role = await needs.store.read.role(params.id)
       if (!role) throw roleHidden()
@@ -46,31 +39,21 @@ export function roleRoutes(app: Api, needs: ApiNeeds): void {
   )
   app.post(
     '/1.0/roles',
-    {
-      config: { fresh: true },
-      schema: {
-        operationId: 'createRole',
-        tags,
-        summary: 'Make a role with rights that you have',
-        body: creation,
-        response: roleResponse,
-      },
-    },
+    operation('createRole', 'Make a role with rights that you have', {
+      body: creation,
+      returns: roleShape,
+      fresh: true,
+    }),
     async (request) => present(await createRole(needs, actorOf(request), distinct(request.body))),
   )
   app.put(
     '/1.0/roles/:id',
-    {
-      config: { fresh: true },
-      schema: {
-        operationId: 'changeRole',
-        tags,
-        summary: 'Change a role',
-        params: byId,
-        body: fields.partial().extend(versionFields.shape),
-        response: roleResponse,
-      },
-    },
+    operation('changeRole', 'Change a role', {
+      params: byId,
+      body: fields.partial().extend(versionFields.shape),
+      returns: roleShape,
+      fresh: true,
+    }),
     async (request) => {
       const { updated_at, ...changed } = request.body
       const change = { fields: distinct(changed), seenAt: versionTime({ updated_at }) }
@@ -79,16 +62,7 @@ export function roleRoutes(app: Api, needs: ApiNeeds): void {
   )
   app.delete(
     '/1.0/roles/:id',
-    {
-      config: { fresh: true },
-      schema: {
-        operationId: 'deleteRole',
-        tags,
-        summary: 'Remove a role without users',
-        params: byId,
-        response: roleResponse,
-      },
-    },
+    operation('deleteRole', 'Remove a role without users', { params: byId, returns: roleShape, fresh: true }),
     async (request) => present(await deleteRole(needs, actorOf(request), request.params.id)),
   )
 }

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import type { SourcePermissionRecord } from '../../conversation/records'
 import { changeSourcesPermissions, sourcesPermissions } from '../../conversation/setup/sources-permissions'
+import { operationsOf } from '../document/operation'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
 import { byId, list } from '../http/given'
 import { paged } from '../http/paged'
-import { booleanShape, errors, idShape, listOf, pageShape } from '../http/shapes'
+import { booleanShape, idShape, listOf, pageShape } from '../http/shapes'
 import { sourcesPermissionShape } from './setup-shapes'
 
 const permissions = list(
@@ -24,37 +25,27 @@ const changeShape = z.object({
     .meta({ description: 'The permissions as you read them. If they have changed since, the answer is 409.' }),
 })
 
+const operation = operationsOf('users')
+
 export function sourcePermissionRoutes(app: Api, needs: ApiNeeds): void {
-  const tags = ['users']
   const path = '/1.0/users/:id/sources_permissions'
-  const response = { 200: listOf(sourcesPermissionShape), ...errors }
   app.get(
     path,
-    {
-      schema: {
-        operationId: 'listSourcesPermissions',
-        tags,
-        summary: 'The permissions of a user',
-        params: byId,
-        querystring: pageShape,
-        response,
-      },
-    },
+    operation('listSourcesPermissions', 'The permissions of a user', {
+      params: byId,
+      querystring: pageShape,
+      returns: listOf(sourcesPermissionShape),
+    }),
     async ({ agent, params, query }) =>
       paged(await sourcesPermissions(needs.store.read, agent, userId(params.id, agent.id)), query, present),
   )
   app.put(
     path,
-    {
-      schema: {
-        operationId: 'changeSourcesPermissions',
-        tags,
-        summary: 'Set the permissions of a user; permissions on other sources are removed',
-        params: byId,
-        body: changeShape,
-        response,
-      },
-    },
+    operation('changeSourcesPermissions', 'Set the permissions of a user; permissions on other sources are removed', {
+      params: byId,
+      body: changeShape,
+      returns: listOf(sourcesPermissionShape),
+    }),
     async (request) => {
       const user = userId(request.params.id, request.agent.id)
       const { sources_permissions: wanted, seen } = request.body

@@ -3,11 +3,12 @@ import { agentRoleId } from '../../conversation/rights'
 import { userHidden } from '../../conversation/setup/refusals'
 import { changeUser, createUser, usersFor } from '../../conversation/setup/users'
 import { atMost } from '../../values/text-shapes'
+import { operationsOf } from '../document/operation'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf, requireFresh } from '../http/authenticate'
 import { byId, clearable, forceFields, text, versionFields, versionTime } from '../http/given'
 import { paged } from '../http/paged'
-import { booleanShape, errors, idShape, listOf, pageShape } from '../http/shapes'
+import { booleanShape, idShape, listOf, pageShape } from '../http/shapes'
 import { meShape, presentMe } from './present-me'
 import { userPresenter } from './present-user'
 import { userShape } from './setup-shapes'
@@ -31,33 +32,18 @@ const filters = pageShape.extend({
   may_read_on: idShape.optional(),
 })
 
+const operation = operationsOf('users')
+
 export function userRoutes(app: Api, needs: ApiNeeds): void {
-  const tags = ['users']
   const { read } = needs.store
-  const userResponse = { 200: userShape, ...errors }
   app.get(
     '/1.0/users/me',
-    {
-      schema: {
-        operationId: 'getMe',
-        tags,
-        summary: 'The agent of this token, and its rights',
-        response: { 200: meShape, ...errors },
-      },
-    },
+    operation('getMe', 'The agent of this token, and its rights', { returns: meShape }),
     async ({ agent }) => presentMe(needs, agent),
   )
   app.get(
     '/1.0/users',
-    {
-      schema: {
-        operationId: 'listUsers',
-        tags,
-        summary: 'Users',
-        querystring: filters,
-        response: { 200: listOf(userShape), ...errors },
-      },
-    },
+    operation('listUsers', 'Users', { querystring: filters, returns: listOf(userShape) }),
     async ({ agent, query }) => {
       const { role_id: roleId, enabled, may_reply_on: mayReplyOn, may_read_on: mayReadOn } = query
       const users = await usersFor(read, agent, { roleId, enabled, mayReplyOn, mayReadOn })
@@ -66,7 +52,7 @@ export function userRoutes(app: Api, needs: ApiNeeds): void {
   )
   app.get(
     '/1.0/users/:id',
-    { schema: { operationId: 'getUser', tags, summary: 'One user', params: byId, response: userResponse } },
+    operation('getUser', 'One user', { params: byId, returns: userShape }),
     async ({ agent, params }) => {
       const user = await read.agent(params.id)
       if (!user) throw userHidden()
@@ -75,15 +61,7 @@ export function userRoutes(app: Api, needs: ApiNeeds): void {
   )
   app.post(
     '/1.0/users',
-    {
-      schema: {
-        operationId: 'createUser',
-        tags,
-        summary: 'Make a user, a person or a bot',
-        body: fields,
-        response: userResponse,
-      },
-    },
+    operation('createUser', 'Make a user, a person or a bot', { body: fields, returns: userShape }),
     async (request) => {
       if (request.body.role_id !== agentRoleId) requireFresh(request, needs.clock)
       const present = await userPresenter(needs, request.agent)
@@ -92,16 +70,11 @@ export function userRoutes(app: Api, needs: ApiNeeds): void {
   )
   app.put(
     '/1.0/users/:id',
-    {
-      schema: {
-        operationId: 'changeUser',
-        tags,
-        summary: 'Change a user; enabled=false disables its tokens too',
-        params: byId,
-        body: changes.extend(forceFields.shape).extend(versionFields.shape),
-        response: userResponse,
-      },
-    },
+    operation('changeUser', 'Change a user; enabled=false disables its tokens too', {
+      params: byId,
+      body: changes.extend(forceFields.shape).extend(versionFields.shape),
+      returns: userShape,
+    }),
     async (request) => {
       const { force, updated_at, ...changed } = request.body
       if (changed.role_id !== undefined) requireFresh(request, needs.clock)

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { type StatisticsGroup, statisticsGroups } from '../../conversation/statistics/numbers'
 import { mostDays, readStatistics } from '../../conversation/statistics/read-statistics'
 import { upTo } from '../../values/text-shapes'
+import { operationsOf } from '../document/operation'
 import type { Api, ApiNeeds } from '../http/api'
-import { errors, idShape } from '../http/shapes'
+import { idShape } from '../http/shapes'
 import { statisticsShape } from './statistics-shapes'
 
 const day = z.iso.date({
@@ -25,19 +26,17 @@ const statisticsQuery = z.object({
   }),
 })
 
+const operation = operationsOf('statistics')
+
 /** Figures of conversations, answers and closings, as docs/use/statistics.md defines them. */
 export function statisticsRoute(app: Api, needs: ApiNeeds): void {
   app.get(
     '/1.0/statistics',
-    {
-      schema: {
-        operationId: 'readStatistics',
-        tags: ['statistics'],
-        summary: 'Counts and times of the conversations that began in these days; it needs the right read_statistics',
-        querystring: statisticsQuery,
-        response: { 200: statisticsShape, ...errors },
-      },
-    },
+    operation(
+      'readStatistics',
+      'Counts and times of the conversations that began in these days; it needs the right read_statistics',
+      { querystring: statisticsQuery, returns: statisticsShape },
+    ),
     async ({ agent, query }) =>
       readStatistics(needs, agent, {
         from: query.from,

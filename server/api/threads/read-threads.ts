@@ -1,24 +1,19 @@
-import { z } from 'zod'
 import { may } from '../../conversation/permissions'
 import { threadHidden } from '../../conversation/refusals'
 import { presentThread } from '../../conversation/threads/present-thread'
+import { operationsOf } from '../document/operation'
 import type { Api, ApiNeeds } from '../http/api'
+import { byId } from '../http/given'
 import { listQuery, listShape } from '../http/lists'
-import { errors, listOf, threadShape } from '../http/shapes'
+import { listOf, threadShape } from '../http/shapes'
+
+const operation = operationsOf('content_threads')
 
 export function readThreads(app: Api, needs: ApiNeeds): void {
   const { read } = needs.store
   app.get(
     '/1.0/content_threads/:id',
-    {
-      schema: {
-        operationId: 'getThread',
-        tags: ['content_threads'],
-        summary: 'One conversation',
-        params: z.object({ id: z.string() }),
-        response: { 200: threadShape, ...errors },
-      },
-    },
+    operation('getThread', 'One conversation', { params: byId, returns: threadShape }),
     async (request) => {
       const record = await read.thread(request.params.id)
       if (!record || !(await may(read, request.agent, 'read', record.source_id))) throw threadHidden()
@@ -27,15 +22,10 @@ export function readThreads(app: Api, needs: ApiNeeds): void {
   )
   app.get(
     '/1.0/content_threads',
-    {
-      schema: {
-        operationId: 'listThreads',
-        tags: ['content_threads'],
-        summary: 'Conversations that the agent may read, newest first',
-        querystring: listShape('threads'),
-        response: { 200: listOf(threadShape), ...errors },
-      },
-    },
+    operation('listThreads', 'Conversations that the agent may read, newest first', {
+      querystring: listShape('threads'),
+      returns: listOf(threadShape),
+    }),
     async ({ agent, query }) => {
       const { count, records } = await read.threads(await listQuery(read, agent, 'threads', query))
       return { count, offset: query.offset, limit: query.limit, records: records.map(presentThread) }

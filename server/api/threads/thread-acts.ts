@@ -1,12 +1,15 @@
-import { z } from 'zod'
 import type { ThreadRecord } from '../../conversation/records'
 import { closeThread, type ThreadRequest } from '../../conversation/threads/close-thread'
 import { openThread } from '../../conversation/threads/open-thread'
 import { presentThread } from '../../conversation/threads/present-thread'
 import { switchTextInput } from '../../conversation/threads/switch-text-input'
+import { operationsOf } from '../document/operation'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
-import { errors, threadShape } from '../http/shapes'
+import { byId } from '../http/given'
+import { threadShape } from '../http/shapes'
+
+const operation = operationsOf('content_threads')
 
 /** No body is needed; the answer is the thread. */
 export function threadActionRoutes(app: Api, needs: ApiNeeds): void {
@@ -18,15 +21,7 @@ export function threadActionRoutes(app: Api, needs: ApiNeeds): void {
   ) =>
     app.put(
       `/1.0/content_threads/:id/${name}`,
-      {
-        schema: {
-          operationId,
-          tags: ['content_threads'],
-          summary,
-          params: z.object({ id: z.string() }),
-          response: { 200: threadShape, ...errors },
-        },
-      },
+      operation(operationId, summary, { params: byId, returns: threadShape }),
       async (request) => presentThread(await run({ threadId: request.params.id, ...actorOf(request) })),
     )
 

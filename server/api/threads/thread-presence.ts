@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { presenceOfAgent } from '../../conversation/threads/agent-presence'
+import { operationsOf } from '../document/operation'
 import type { Api, ApiNeeds } from '../http/api'
-import { booleanShape, errors, idShape } from '../http/shapes'
+import { byId } from '../http/given'
+import { booleanShape, idShape } from '../http/shapes'
 
 const seq = z.number().int()
 const marksShape = z
@@ -21,52 +23,33 @@ const marksShape = z
 const markShape = z.object({ content_id: idShape.optional() }).nullish()
 const typingShape = z.object({ active: booleanShape.default(true) }).nullish()
 
+const operation = operationsOf('content_threads')
+
 export function threadPresenceRoutes(app: Api, needs: ApiNeeds): void {
-  const tags = ['content_threads']
-  const params = z.object({ id: z.string() })
   const presence = presenceOfAgent(needs)
   app.get(
     '/1.0/content_threads/:id/marks',
-    {
-      schema: {
-        operationId: 'getThreadMarks',
-        tags,
-        summary: 'The marks of the customer and of the agents',
-        params,
-        response: { 200: marksShape, ...errors },
-      },
-    },
+    operation('getThreadMarks', 'The marks of the customer and of the agents', { params: byId, returns: marksShape }),
     async ({ agent, params: { id } }) => presence.marks(agent, id),
   )
   for (const act of ['delivered', 'read'] as const) {
     app.put(
       `/1.0/content_threads/:id/${act}`,
-      {
-        schema: {
-          operationId: act === 'read' ? 'markThreadRead' : 'markThreadDelivered',
-          tags,
-          summary: `The agents have ${act === 'read' ? 'read' : 'received'} up to a content, all when none is named; the customer sees it`,
-          params,
-          body: markShape,
-          response: { 200: marksShape, ...errors },
-        },
-      },
+      operation(
+        act === 'read' ? 'markThreadRead' : 'markThreadDelivered',
+        `The agents have ${act === 'read' ? 'read' : 'received'} up to a content, all when none is named; the customer sees it`,
+        { params: byId, body: markShape, returns: marksShape },
+      ),
       async ({ agent, params: { id }, body }) => presence.mark(agent, id, act, body?.content_id),
     )
   }
   app.put(
     '/1.0/content_threads/:id/typing',
-    {
-      schema: {
-        operationId: 'setThreadTyping',
-        tags,
-        summary:
-          'Show that the agent is writing, for ten seconds or until its message; active=false ends it. Never stored',
-        params,
-        body: typingShape,
-        response: { 200: z.object({ thread_id: idShape, active: z.boolean() }), ...errors },
-      },
-    },
+    operation(
+      'setThreadTyping',
+      'Show that the agent is writing, for ten seconds or until its message; active=false ends it. Never stored',
+      { params: byId, body: typingShape, returns: z.object({ thread_id: idShape, active: z.boolean() }) },
+    ),
     async ({ agent, params: { id }, body }) => presence.typing(agent, id, body?.active ?? true),
   )
 }

@@ -10,10 +10,12 @@ import type { ActingAgent } from '../../conversation/token-limits'
 import { bodyForAgent } from '../../webhooks/private-answers'
 import { replay } from '../../webhooks/replay'
 import { isTest, sendTest } from '../../webhooks/send-test'
+import { operationsOf } from '../document/operation'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
+import { byId } from '../http/given'
 import { readOr } from '../http/read-or'
-import { errors, listOf, pageShape } from '../http/shapes'
+import { listOf, pageShape } from '../http/shapes'
 import { findWebhook } from './webhook-access'
 import {
   deliveryFilter,
@@ -24,10 +26,10 @@ import {
   replayFields,
 } from './webhook-shapes'
 
-const byId = z.object({ id: z.string() })
 const byDelivery = z.object({ id: z.string(), delivery_id: z.string() })
-const tags = ['webhooks']
 const replayLimit = 500
+
+const operation = operationsOf('webhooks')
 
 export function webhookDeliveryRoutes(app: Api, needs: ApiNeeds): void {
   deliveryLog(app, needs)
@@ -37,16 +39,11 @@ export function webhookDeliveryRoutes(app: Api, needs: ApiNeeds): void {
 function deliveryLog(app: Api, { store: { read } }: ApiNeeds): void {
   app.get(
     '/1.0/webhooks/:id/deliveries',
-    {
-      schema: {
-        operationId: 'listDeliveries',
-        tags,
-        summary: 'Deliveries of a webhook, newest first',
-        params: byId,
-        querystring: pageShape.extend(deliveryFilter),
-        response: { 200: listOf(deliveryShape), ...errors },
-      },
-    },
+    operation('listDeliveries', 'Deliveries of a webhook, newest first', {
+      params: byId,
+      querystring: pageShape.extend(deliveryFilter),
+      returns: listOf(deliveryShape),
+    }),
     async (request) => {
       const webhook = await findWebhook(read, request.agent, request.params.id)
       const { offset, limit, state, event_type, thread_id, since, until } = request.query
@@ -64,15 +61,7 @@ function deliveryLog(app: Api, { store: { read } }: ApiNeeds): void {
   )
   app.get(
     '/1.0/webhooks/:id/deliveries/:delivery_id',
-    {
-      schema: {
-        operationId: 'getDelivery',
-        tags,
-        summary: 'One delivery with its body',
-        params: byDelivery,
-        response: { 200: deliveryWithBody, ...errors },
-      },
-    },
+    operation('getDelivery', 'One delivery with its body', { params: byDelivery, returns: deliveryWithBody }),
     async (request) => {
       const webhook = await findWebhook(read, request.agent, request.params.id)
       const delivery = await findDelivery(read, webhook.id, request.params.delivery_id)
@@ -88,15 +77,10 @@ function replayRoutes(app: Api, needs: ApiNeeds): void {
   const { read } = needs.store
   app.post(
     '/1.0/webhooks/:id/test',
-    {
-      schema: {
-        operationId: 'testWebhook',
-        tags,
-        summary: 'Send a test event (webhook.test), tried once; its delivery shows the result',
-        params: byId,
-        response: { 200: deliveryShape, ...errors },
-      },
-    },
+    operation('testWebhook', 'Send a test event (webhook.test), tried once; its delivery shows the result', {
+      params: byId,
+      returns: deliveryShape,
+    }),
     async (request) => {
       const webhook = await findWebhook(read, request.agent, request.params.id)
       const delivery = await sendTest(needs, actorOf(request), webhook)
@@ -105,15 +89,7 @@ function replayRoutes(app: Api, needs: ApiNeeds): void {
   )
   app.post(
     '/1.0/webhooks/:id/deliveries/:delivery_id/replay',
-    {
-      schema: {
-        operationId: 'replayDelivery',
-        tags,
-        summary: 'Send one delivery again',
-        params: byDelivery,
-        response: { 200: deliveryShape, ...errors },
-      },
-    },
+    operation('replayDelivery', 'Send one delivery again', { params: byDelivery, returns: deliveryShape }),
     async (request) => {
       const webhook = await findWebhook(read, request.agent, request.params.id)
       const delivery = await findDelivery(read, webhook.id, request.params.delivery_id)
@@ -124,16 +100,11 @@ function replayRoutes(app: Api, needs: ApiNeeds): void {
   )
   app.post(
     '/1.0/webhooks/:id/replay',
-    {
-      schema: {
-        operationId: 'replayDeliveries',
-        tags,
-        summary: `Send deliveries again: the named deliveries, or all that failed since a time (${replayLimit} a call, oldest first)`,
-        params: byId,
-        body: replayFields,
-        response: { 200: replayedShape, ...errors },
-      },
-    },
+    operation(
+      'replayDeliveries',
+      `Send deliveries again: the named deliveries, or all that failed since a time (${replayLimit} a call, oldest first)`,
+      { params: byId, body: replayFields, returns: replayedShape },
+    ),
     async (request) => {
       const webhook = await findWebhook(read, request.agent, request.params.id)
       const { delivery_ids, failed_since } = request.body

@@ -1,12 +1,12 @@
-import { z } from 'zod'
 import type { WebhookRecord } from '../../conversation/records'
 import { changeWebhook, createWebhook, deleteWebhook } from '../../webhooks/save-webhook'
 import { newWebhookSecret } from '../../webhooks/sign'
+import { operationsOf } from '../document/operation'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
-import { versionFields, versionTime } from '../http/given'
+import { byId, versionFields, versionTime } from '../http/given'
 import { readOr } from '../http/read-or'
-import { errors, listOf, pageShape } from '../http/shapes'
+import { listOf, pageShape } from '../http/shapes'
 import { checkSources, findWebhook, visibleWebhooks } from './webhook-access'
 import {
   presentWebhook,
@@ -17,8 +17,7 @@ import {
   withSecret,
 } from './webhook-shapes'
 
-const byId = z.object({ id: z.string() })
-const tags = ['webhooks']
+const operation = operationsOf('webhooks')
 
 export function webhookRoutes(app: Api, needs: ApiNeeds): void {
   readWebhooks(app, needs)
@@ -40,15 +39,7 @@ function readWebhooks(app: Api, needs: ApiNeeds): void {
   const { read } = needs.store
   app.get(
     '/1.0/webhooks',
-    {
-      schema: {
-        operationId: 'listWebhooks',
-        tags,
-        summary: 'Webhooks',
-        querystring: pageShape,
-        response: { 200: listOf(webhookShape), ...errors },
-      },
-    },
+    operation('listWebhooks', 'Webhooks', { querystring: pageShape, returns: listOf(webhookShape) }),
     async (request) => {
       const { offset, limit } = request.query
       const webhooks = await visibleWebhooks(read, request.agent)
@@ -63,15 +54,7 @@ function readWebhooks(app: Api, needs: ApiNeeds): void {
   )
   app.get(
     '/1.0/webhooks/:id',
-    {
-      schema: {
-        operationId: 'getWebhook',
-        tags,
-        summary: 'One webhook',
-        params: byId,
-        response: { 200: webhookShape, ...errors },
-      },
-    },
+    operation('getWebhook', 'One webhook', { params: byId, returns: webhookShape }),
     async (request) => present(needs, await findWebhook(read, request.agent, request.params.id)),
   )
 }
@@ -80,15 +63,10 @@ function saveWebhooks(app: Api, needs: ApiNeeds): void {
   const { read } = needs.store
   app.post(
     '/1.0/webhooks',
-    {
-      schema: {
-        operationId: 'createWebhook',
-        tags,
-        summary: 'Register a webhook; its endpoint must answer a handshake',
-        body: webhookFields,
-        response: { 200: withSecret, ...errors },
-      },
-    },
+    operation('createWebhook', 'Register a webhook; its endpoint must answer a handshake', {
+      body: webhookFields,
+      returns: withSecret,
+    }),
     async (request) => {
       await checkSources(read, request.agent, request.body.source_ids)
       return presentWithSecret(needs, await createWebhook(needs, needs.outgoing, actorOf(request), request.body))
@@ -96,16 +74,11 @@ function saveWebhooks(app: Api, needs: ApiNeeds): void {
   )
   app.put(
     '/1.0/webhooks/:id',
-    {
-      schema: {
-        operationId: 'changeWebhook',
-        tags,
-        summary: 'Change a webhook; active: true also ends a suspension if the endpoint answers the handshake',
-        params: byId,
-        body: webhookChanges.extend(versionFields.shape),
-        response: { 200: webhookShape, ...errors },
-      },
-    },
+    operation(
+      'changeWebhook',
+      'Change a webhook; active: true also ends a suspension if the endpoint answers the handshake',
+      { params: byId, body: webhookChanges.extend(versionFields.shape), returns: webhookShape },
+    ),
     async (request) => {
       const webhook = await findWebhook(read, request.agent, request.params.id)
       const { updated_at, ...changed } = request.body
@@ -122,16 +95,11 @@ function saveWebhooks(app: Api, needs: ApiNeeds): void {
 function rotateSecret(app: Api, needs: ApiNeeds): void {
   app.post(
     '/1.0/webhooks/:id/rotate_secret',
-    {
-      schema: {
-        operationId: 'rotateWebhookSecret',
-        tags,
-        summary: 'Make a new secret; the old secret still signs beside it for a while',
-        params: byId,
-        body: rotationFields,
-        response: { 200: withSecret, ...errors },
-      },
-    },
+    operation('rotateWebhookSecret', 'Make a new secret; the old secret still signs beside it for a while', {
+      params: byId,
+      body: rotationFields,
+      returns: withSecret,
+    }),
     async (request) => {
       const webhook = await findWebhook(needs.store.read, request.agent, request.params.id)
       const { secret = newWebhookSecret(), keep_hours } = request.body
@@ -145,15 +113,7 @@ function rotateSecret(app: Api, needs: ApiNeeds): void {
 function removeWebhook(app: Api, needs: ApiNeeds): void {
   app.delete(
     '/1.0/webhooks/:id',
-    {
-      schema: {
-        operationId: 'deleteWebhook',
-        tags,
-        summary: 'Remove a webhook',
-        params: byId,
-        response: { 200: webhookShape, ...errors },
-      },
-    },
+    operation('deleteWebhook', 'Remove a webhook', { params: byId, returns: webhookShape }),
     async (request) => {
       const webhook = await findWebhook(needs.store.read, request.agent, request.params.id)
       const removed = await present(needs, webhook)

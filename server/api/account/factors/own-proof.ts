@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { freshMs, passkeyProofOptions, proveByPasskey, proveByPassword } from '../../../conversation/account/proof'
 import { iso } from '../../../conversation/clock-and-ids'
 import { upTo } from '../../../values/text-shapes'
+import { operationsOf } from '../../document/operation'
 import type { Api, ApiNeeds } from '../../http/api'
 import { atConsole } from '../../http/authenticate'
 import { addressOf } from '../../http/rate-limit'
-import { errors } from '../../http/shapes'
 import { passwordProof } from '../by-password'
 import { passkeyAnswer, passkeyOptions } from './factor-shapes'
 
@@ -14,24 +14,19 @@ const provenShape = z.object({
   until: z.iso.datetime().meta({ description: 'Until this time no act asks for another proof.' }),
 })
 
+const operation = operationsOf('second_factors')
+
 /**
  * Routes by which a signed-in person proves the identity again, before changes of keys, tokens, roles or second
  * factors.
  */
 export function ownProofRoutes(app: Api, needs: ApiNeeds): void {
-  const tags = ['second_factors']
-  const config = { settingUp: true }
   app.get(
     '/1.0/proof',
-    {
-      config: { fresh: true },
-      schema: {
-        operationId: 'getMyProof',
-        tags,
-        summary: 'The end of the last proof; 403 if a new proof is needed',
-        response: { 200: provenShape, ...errors },
-      },
-    },
+    operation('getMyProof', 'The end of the last proof; 403 if a new proof is needed', {
+      returns: provenShape,
+      fresh: true,
+    }),
     async (request) => {
       atConsole(request)
       return { until: iso((request.provenAt ?? 0) + freshMs) }
@@ -39,16 +34,11 @@ export function ownProofRoutes(app: Api, needs: ApiNeeds): void {
   )
   app.post(
     '/1.0/proof',
-    {
-      config,
-      schema: {
-        operationId: 'proveMe',
-        tags,
-        summary: 'Prove by password or passkey that you are still at the console; the proof is valid for 15 minutes',
-        body: proofShape,
-        response: { 200: provenShape, ...errors },
-      },
-    },
+    operation(
+      'proveMe',
+      'Prove by password or passkey that you are still at the console; the proof is valid for 15 minutes',
+      { body: proofShape, returns: provenShape, settingUp: true },
+    ),
     async (request) => {
       const { body } = request
       const actor = passwordProof(needs, request)
@@ -60,15 +50,10 @@ export function ownProofRoutes(app: Api, needs: ApiNeeds): void {
   )
   app.post(
     '/1.0/proof/options',
-    {
-      config,
-      schema: {
-        operationId: 'beginMyProof',
-        tags,
-        summary: 'Options with which a browser asks for one of these passkeys',
-        response: { 200: passkeyOptions, ...errors },
-      },
-    },
+    operation('beginMyProof', 'Options with which a browser asks for one of these passkeys', {
+      returns: passkeyOptions,
+      settingUp: true,
+    }),
     async (request) =>
       (await passkeyProofOptions(needs, passwordProof(needs, request))) as z.infer<typeof passkeyOptions>,
   )

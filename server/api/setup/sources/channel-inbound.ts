@@ -14,6 +14,7 @@ import { languageTag, upTo } from '../../../values/text-shapes'
 import { signatureFault } from '../../../webhooks/verify'
 import type { Api, ApiNeeds } from '../../http/api'
 import { charsetOf, textOf } from '../../http/connections/body-text'
+import { byId } from '../../http/given'
 import { parseJson } from '../../http/parameters'
 import { contentShape, errors, warningShape } from '../../http/shapes'
 
@@ -70,7 +71,7 @@ export function channelInboundRoute(app: Api, needs: ApiNeeds): void {
         description:
           'Signed with the connector secret of the source as the Standard Webhooks specification says: webhook-id, webhook-timestamp, webhook-signature. No token.',
         security: [],
-        params: z.object({ id: z.string() }),
+        params: byId,
         body: noticeShape,
         response: {
           200: z

@@ -10,11 +10,12 @@ import {
   rotateConnectorSecret,
   type SavedSource,
 } from '../../../conversation/setup/sources'
+import { operationsOf } from '../../document/operation'
 import type { Api, ApiNeeds } from '../../http/api'
 import { actorOf } from '../../http/authenticate'
 import { byId, text, versionFields, versionTime } from '../../http/given'
 import { paged } from '../../http/paged'
-import { booleanShape, errors, idShape, listOf, pageShape } from '../../http/shapes'
+import { booleanShape, idShape, listOf, pageShape } from '../../http/shapes'
 import { sourceShape } from '../setup-shapes'
 import { sourcePresenter } from './present-source'
 import { settingsShape } from './source-fields'
@@ -47,8 +48,7 @@ const withSecret = sourceShape
   .extend({ connector_secret: z.string().optional() })
   .meta({ description: 'connector_secret is shown only after it was made or changed.' })
 
-const tags = ['content_sources']
-const sourceResponse = { 200: sourceShape, ...errors }
+const operation = operationsOf('content_sources')
 
 export function contentSourceRoutes(app: Api, needs: ApiNeeds): void {
   readSources(app, needs)
@@ -65,15 +65,7 @@ function readSources(app: Api, needs: ApiNeeds): void {
   const presenter = presenterOf(needs)
   app.get(
     '/1.0/content_sources',
-    {
-      schema: {
-        operationId: 'listSources',
-        tags,
-        summary: 'Sources that the agent may read',
-        querystring: filters,
-        response: { 200: listOf(sourceShape), ...errors },
-      },
-    },
+    operation('listSources', 'Sources that the agent may read', { querystring: filters, returns: listOf(sourceShape) }),
     async ({ agent, query }) => {
       const sources = (await readableSources(read, agent)).filter(
         (source) =>
@@ -86,7 +78,7 @@ function readSources(app: Api, needs: ApiNeeds): void {
   )
   app.get(
     '/1.0/content_sources/:id',
-    { schema: { operationId: 'getSource', tags, summary: 'One source', params: byId, response: sourceResponse } },
+    operation('getSource', 'One source', { params: byId, returns: sourceShape }),
     async ({ agent, params }) => {
       const source = await read.source(params.id)
       if (!source || !(await may(read, agent, 'read', source.id))) throw sourceHidden()
@@ -96,7 +88,6 @@ function readSources(app: Api, needs: ApiNeeds): void {
 }
 
 function writeSources(app: Api, needs: ApiNeeds): void {
-  const secretResponse = { 200: withSecret, ...errors }
   const presenter = presenterOf(needs)
   const presentSaved = async (agent: AgentRecord, act: () => Promise<SavedSource>) => {
     const present = await presenter(agent)
@@ -105,15 +96,7 @@ function writeSources(app: Api, needs: ApiNeeds): void {
   }
   app.post(
     '/1.0/content_sources',
-    {
-      schema: {
-        operationId: 'createSource',
-        tags,
-        summary: 'Make a source of one of the six kinds',
-        body: fields,
-        response: secretResponse,
-      },
-    },
+    operation('createSource', 'Make a source of one of the six kinds', { body: fields, returns: withSecret }),
     async (request) => {
       const { type, settings } = request.body
       // A new chat is closed to all pages until its owner allows some. The demo allows pages of this machine.
@@ -124,16 +107,11 @@ function writeSources(app: Api, needs: ApiNeeds): void {
   )
   app.put(
     '/1.0/content_sources/:id',
-    {
-      schema: {
-        operationId: 'changeSource',
-        tags,
-        summary: 'Change a source',
-        params: byId,
-        body: changes.extend(versionFields.shape),
-        response: secretResponse,
-      },
-    },
+    operation('changeSource', 'Change a source', {
+      params: byId,
+      body: changes.extend(versionFields.shape),
+      returns: withSecret,
+    }),
     async (request) => {
       const { updated_at, ...fields } = request.body
       const change = { fields, seenAt: versionTime({ updated_at }) }
@@ -142,29 +120,17 @@ function writeSources(app: Api, needs: ApiNeeds): void {
   )
   app.put(
     '/1.0/content_sources/:id/rotate_connector_secret',
-    {
-      schema: {
-        operationId: 'rotateConnectorSecret',
-        tags,
-        summary: 'Make a new secret for the connector of the source; the old secret stops working',
-        params: byId,
-        response: secretResponse,
-      },
-    },
+    operation(
+      'rotateConnectorSecret',
+      'Make a new secret for the connector of the source; the old secret stops working',
+      { params: byId, returns: withSecret },
+    ),
     async (request) =>
       presentSaved(request.agent, () => rotateConnectorSecret(needs, actorOf(request), request.params.id)),
   )
   app.delete(
     '/1.0/content_sources/:id',
-    {
-      schema: {
-        operationId: 'deleteSource',
-        tags,
-        summary: 'Remove a source without conversations',
-        params: byId,
-        response: sourceResponse,
-      },
-    },
+    operation('deleteSource', 'Remove a source without conversations', { params: byId, returns: sourceShape }),
     async (request) => {
       const present = await presenter(request.agent)
       return present(await deleteSource(needs, actorOf(request), request.params.id))

@@ -4,10 +4,11 @@ import { iso } from '../../../conversation/clock-and-ids'
 import { may } from '../../../conversation/permissions'
 import { sourceHidden } from '../../../conversation/setup/refusals'
 import { allowsOrigin } from '../../../conversation/source-settings'
+import { operationsOf } from '../../document/operation'
 import type { Api, ApiNeeds } from '../../http/api'
 import { byId } from '../../http/given'
 import { paged } from '../../http/paged'
-import { errors, listOf, pageShape, time } from '../../http/shapes'
+import { listOf, pageShape, time } from '../../http/shapes'
 
 const sightingShape = z
   .object({
@@ -18,19 +19,16 @@ const sightingShape = z
   })
   .meta({ id: 'PageSighting', description: "Pages of a site that loaded a source's chat." })
 
+const operation = operationsOf('content_sources')
+
 export function pageSightingsRoute(app: Api, { store: { read } }: Pick<ApiNeeds, 'store'>): void {
   app.get(
     '/1.0/content_sources/:id/sightings',
-    {
-      schema: {
-        operationId: 'listSightings',
-        tags: ['content_sources'],
-        summary: 'Sites whose pages loaded the chat of a source, the latest first',
-        params: byId,
-        querystring: pageShape,
-        response: { 200: listOf(sightingShape), ...errors },
-      },
-    },
+    operation('listSightings', 'Sites whose pages loaded the chat of a source, the latest first', {
+      params: byId,
+      querystring: pageShape,
+      returns: listOf(sightingShape),
+    }),
     async ({ agent, params, query }) => {
       const source = await read.source(params.id)
       if (!source || !(await may(read, agent, 'read', source.id))) throw sourceHidden()

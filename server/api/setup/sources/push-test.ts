@@ -3,9 +3,9 @@ import { pushEndpointWrong } from '../../../conversation/customers/refusals'
 import { managedSource } from '../../../conversation/setup/sources'
 import type { PushResult } from '../../../push/send-push'
 import { upTo } from '../../../values/text-shapes'
+import { operationsOf } from '../../document/operation'
 import type { Api, ApiNeeds } from '../../http/api'
 import { byId } from '../../http/given'
-import { errors } from '../../http/shapes'
 
 const keyShape = z.object({ key: z.string() }).meta({
   id: 'PushKey',
@@ -33,21 +33,16 @@ export const pushOutcome = (result: PushResult) => ({
   reason: 'reason' in result ? result.reason : null,
 })
 
-const tags = ['content_sources']
+const operation = operationsOf('content_sources')
 
 /** Sends a test notice to the administrator's browser, which subscribes only for the test. Stores nothing. */
 export function pushTestRoutes(app: Api, needs: ApiNeeds): void {
   app.get(
     '/1.0/content_sources/:id/push_test',
-    {
-      schema: {
-        operationId: 'readPushKey',
-        tags,
-        summary: 'The key with which your browser subscribes to a test notice',
-        params: byId,
-        response: { 200: keyShape, ...errors },
-      },
-    },
+    operation('readPushKey', 'The key with which your browser subscribes to a test notice', {
+      params: byId,
+      returns: keyShape,
+    }),
     async ({ agent, params }) => {
       await managedSource(needs.store.read, agent, params.id)
       return { key: needs.pushes.key }
@@ -55,16 +50,11 @@ export function pushTestRoutes(app: Api, needs: ApiNeeds): void {
   )
   app.post(
     '/1.0/content_sources/:id/push_test',
-    {
-      schema: {
-        operationId: 'testPush',
-        tags,
-        summary: 'Send a test notice to your own browser',
-        params: byId,
-        body: testShape,
-        response: { 200: pushOutcomeShape, ...errors },
-      },
-    },
+    operation('testPush', 'Send a test notice to your own browser', {
+      params: byId,
+      body: testShape,
+      returns: pushOutcomeShape,
+    }),
     async ({ agent, params, body: { language, ...to } }) => {
       const source = await managedSource(needs.store.read, agent, params.id)
       const fault = needs.pushes.faultOf(to)
