@@ -28,12 +28,17 @@ export async function addSearchable(db: Kysely<unknown>): Promise<void> {
   const collation = sql.id(collations.find((each) => known.has(each)) ?? 'default')
   const digits = zeros.map((zero) => signs(zero.charCodeAt(0), zero.charCodeAt(0) + 9)).join('')
   const left = unseen.map((range) => signs(range.charCodeAt(0), range.charCodeAt(1))).join('')
+  const letters = 'άέήίόύώأإآٱىیکةۀہەʼ’‘‛′“”„‟″‐‑‒–—−'
+  const asLetters = `αεηιουωااااييكهههه${"'".repeat(5)}${'"'.repeat(5)}------`
   // Some ICU versions do not know Georgian capitals. `translate` removes characters that have no partner in the second
   // list.
-  const from = `άέήίόύώأإآٱىیکةۀہەʼ’‘‛′“”„‟″‐‑‒–—−${digits}${signs(0x1c90, 0x1cba)}${left}`
-  const to = `αεηιουωااااييكهههه${"'".repeat(5)}${'"'.repeat(5)}------${'0123456789'.repeat(zeros.length)}${signs(0x10d0, 0x10fa)}`
+  const rare = `${digits}${signs(0x1c90, 0x1cba)}${left}`
+  const asRare = `${'0123456789'.repeat(zeros.length)}${signs(0x10d0, 0x10fa)}`
+  const plain = sql`replace(replace(lower(upper(normalize(given, NFKC) collate ${collation})), U&'\\03C2', U&'\\03C3'), U&'i\\0307', 'i') collate "C"`
+  // `translate` compares each letter with the whole list, so most texts pass the long one by.
   await sql`create or replace function searchable(given text) returns text
     language sql immutable parallel safe
-    return translate(replace(replace(lower(upper(normalize(given, NFKC) collate ${collation})), U&'\\03C2', U&'\\03C3'), U&'i\\0307', 'i') collate "C",
-      ${sql.lit(from)}, ${sql.lit(to)})`.execute(db)
+    return case when octet_length(given) = length(given) then lower(given collate "C")
+      else translate(case when ${plain} ~ ${sql.lit(`[${rare}]`)} then translate(${plain}, ${sql.lit(rare)}, ${sql.lit(asRare)}) else ${plain} end,
+        ${sql.lit(letters)}, ${sql.lit(asLetters)}) end`.execute(db)
 }
