@@ -1,8 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import preact from '@preact/preset-vite'
 import { type BuildOptions, defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
-import { shellPlugin, shortNames } from './scripts/vite-plugins.ts'
+import { listPackages, shellPlugin, shortNames } from './scripts/vite-plugins.ts'
 
 const at = (path: string) => resolve(import.meta.dirname, path)
 
@@ -169,9 +169,19 @@ const pagesOfConsole: UserConfig = {
   },
 }
 
+/** Copies the files of the pages below /docs. Swagger UI would look for them in its own package. */
+const apiPages: Plugin = {
+  name: 'api-pages',
+  generateBundle() {
+    const folder = at('node_modules/@fastify/swagger-ui/static')
+    for (const name of readdirSync(folder).filter((each) => !['csp.json', 'swagger-ui.js'].includes(each)))
+      this.emitFile({ type: 'asset', fileName: `api-pages/${name}`, source: readFileSync(resolve(folder, name)) })
+  },
+}
+
 /**
  * Each program is a separate build: `vite build --mode loader | site | worker | window | widget | gallery | studio |
- * console | webview | server`.
+ * console | webview | server | mail`.
  */
 const builds: Record<string, UserConfig> = {
   // One classic script without imports, because it runs on unknown pages.
@@ -236,22 +246,47 @@ const builds: Record<string, UserConfig> = {
     },
   },
   server: {
+    plugins: [apiPages],
+    // The package `bubblewire` brings all others inside, but for binaries.
+    ssr: { noExternal: true, external: ['@node-rs/argon2', '@photostructure/sqlite', 'sharp'] },
     build: {
       outDir: 'dist/server',
       target: 'node20',
       ssr: true,
+      ssrEmitAssets: true,
       minify: false,
       rollupOptions: {
         input: {
           main: at('server/main.ts'),
           cli: at('server/cli/main.ts'),
+          launcher: at('server/cli/start/launcher.ts'),
           connector: at('examples/connector/main.ts'),
           bot: at('examples/bot/main.ts'),
           site: at('demo/main.ts'),
         },
+        // All files in one folder, because some look for others beside themselves.
+        output: { chunkFileNames: '[name]-[hash].js' },
+      },
+    },
+  },
+  // What the worker thread of server/mail/inbound/mail-reader.ts loads. It has only `require`.
+  mail: {
+    ssr: { noExternal: true },
+    build: {
+      outDir: 'dist/mail',
+      target: 'node20',
+      ssr: true,
+      ssrEmitAssets: true,
+      minify: false,
+      rollupOptions: {
+        input: at('server/mail/inbound/parsing/packages.ts'),
+        output: { format: 'cjs', entryFileNames: 'packages.cjs' },
       },
     },
   },
 }
 
-export default defineConfig(({ mode }) => builds[mode] ?? {})
+export default defineConfig(({ mode }) => {
+  const { plugins, ...build } = builds[mode] ?? {}
+  return { ...build, plugins: [plugins, listPackages] }
+})

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 // @ts-expect-error A script without types: programs that are not compiled use it too.
-import { freePort, serverFlags } from '../scripts/processes.mjs'
+import { freePort } from '../scripts/free-port.mjs'
+import { serverFlags } from '../server/cli/start/programs'
 import { withoutLimits } from '../server/testing/without-limits'
 
 interface Server {

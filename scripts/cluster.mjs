@@ -1,12 +1,13 @@
+import { pathToFileURL } from 'node:url'
 import { startNodes } from '../server/nodes/testing/nodes.mjs'
 import ensureBuilt from './build.mjs'
-import { ensureInstalled, giveUp } from './install.mjs'
-import { endOnSignals, inColumns } from './processes.mjs'
+import { ensureInstalled, giveUp, root } from './install.mjs'
 
 const count = Number(process.argv[2] ?? 2)
 if (!(count >= 1 && count <= 8)) giveUp('Usage: npm run cluster [-- nodes], from 1 to 8.')
 ensureInstalled()
 await ensureBuilt()
+const { endOnSignals, inColumns } = await import(pathToFileURL(`${root}/dist/server/launcher.js`).href)
 const starting = startNodes({ count })
 endOnSignals(async () => (await starting).stop())
 const { url, nodes, demo, redisUrl, databaseUrl } = await starting

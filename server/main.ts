@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { type App, createApp } from './app'
 import { tryBucket } from './attachments/files-in-bucket'
 import { type Config, readConfig, WrongSetting } from './config/config'
+import { takenPortSentence } from './config/taken-port'
 import { demoAccount } from './demo/demo-account'
 import { prepareDataFolder, prepareFilesFolder, UnusableDataFolder } from './first-run/data-folder'
 import { demoDataNotice } from './first-run/demo-data'
@@ -52,7 +53,7 @@ async function run(): Promise<void> {
   } catch (error) {
     await app.stop()
     await store.close()
-    throw listenTrouble(error as NodeJS.ErrnoException, config)
+    throw await listenTrouble(error as NodeJS.ErrnoException, config)
   }
   const demo = config.demo ? await demoAccount(app.needs, config) : null
   const admin = config.demo ? null : await firstAdmin(app.needs, config)
@@ -98,9 +99,8 @@ function endWithLauncher(): void {
   if (process.send && !process.connected) process.exit(1)
 }
 
-function listenTrouble(error: NodeJS.ErrnoException, { port, host }: Config): Error {
-  if (error.code === 'EADDRINUSE')
-    return new CannotStart(`Port ${port} is taken. Stop the program that uses it, or set PORT to another port.`)
+async function listenTrouble(error: NodeJS.ErrnoException, { port, host, demo }: Config): Promise<Error> {
+  if (error.code === 'EADDRINUSE') return new CannotStart(await takenPortSentence(port, host, demo ? 3 : 1))
   if (error.code === 'EACCES') return new CannotStart(`Port ${port} needs more rights. Set PORT to a port above 1023.`)
   if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(error.code ?? '')) {
     return new CannotStart(`HOST is "${host}": this machine has no such address.`)

@@ -156,7 +156,9 @@ test('a taken port ends the start with a sentence that names the setting', { tag
       await new Promise<void>((listening) => other.listen(place.port + offset, '127.0.0.1', listening))
       const { ended, stderr } = place.launch()
       expect(await ended).toBe(1)
-      expect(stderr()).toMatch(new RegExp(`^(bot: )?Port ${place.port + offset} is taken\\. .+ set ${name} .+\n$`))
+      expect(stderr()).toMatch(
+        new RegExp(`^(bot: )?Port ${place.port + offset} is taken(?: by .+)?\\. .+ set ${name} .+\n$`),
+      )
       await noneLeft(place.dataDir)
       await new Promise((closed) => other.close(closed))
     })

@@ -24,7 +24,7 @@ import { messageActionRoutes } from './contents/message-actions'
 import { previewStructuredContent } from './contents/preview-structured-content'
 import { readContents } from './contents/read-contents'
 import { settlePayment } from './contents/settle-payment'
-import { docsTheme } from './document/docs-look'
+import { docsFiles, docsTheme } from './document/docs-look'
 import type { Api, ApiNeeds } from './http/api'
 import { authenticate, hasEarlyToken } from './http/authenticate'
 import { limitBodies } from './http/connections/bodies-in-memory'
@@ -54,7 +54,6 @@ import { healthRoutes } from './operations/health'
 import { metricsRoute } from './operations/metrics'
 import { builtFileRoutes } from './pages/built-files'
 import { consolePageRoutes } from './pages/console-pages'
-import { guidePages } from './pages/guide-pages'
 import { studioOwnSourcesRoute } from './pages/studio-own-sources'
 import { studioPageRoutes } from './pages/studio-pages'
 import { channelInboundRoute } from './setup/sources/channel-inbound'
@@ -133,6 +132,7 @@ export async function routes(app: Api, needs: ApiNeeds, built: string | null): P
     indexPrefix: publicPath(needs.config),
     staticCSP: documentationPolicy,
     theme: docsTheme,
+    ...docsFiles(built),
   })
   watchUnknownFields(app)
   limitRequests(app, needs)
@@ -163,9 +163,6 @@ export async function routes(app: Api, needs: ApiNeeds, built: string | null): P
       await chatPageRoutes(scope as unknown as Api, needs, built)
       await studioPageRoutes(scope as unknown as Api, needs, built)
       await consolePageRoutes(scope as unknown as Api, needs, built)
-    })
-    await app.register(async (scope) => {
-      await guidePages(scope as unknown as Api, needs, built)
     })
   }
 }

@@ -46,7 +46,8 @@ export async function addressOf(env: Env): Promise<string> {
   return account?.url ?? config.publicUrl
 }
 
-function remoteApi(address: string, token: string): CliApi {
+/** Calls the API of a running server. */
+export function remoteApi(address: string, token: string): CliApi {
   const url = address.replace(/\/+$/, '')
   return {
     url,

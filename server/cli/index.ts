@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { version } from '../values/version'
 import { auditVerify } from './audit-verify'
 import { backup } from './backup'
 import { chat } from './chat/chat'
@@ -13,10 +14,13 @@ import { move } from './move'
 import { restore } from './restore'
 import { snippet } from './snippet'
 import { sourceCreate } from './source-create'
+import { demo, start } from './start/start'
 import { tokenCreate } from './token-create'
 import { usersDisable, usersEnable, usersList, usersMakeAdmin, usersResetFactors, usersSignInLink } from './users'
 
 export const commands: Readonly<Record<string, CliCommand>> = {
+  start,
+  demo,
   'token create': tokenCreate,
   'source create': sourceCreate,
   snippet,
@@ -42,16 +46,17 @@ export const commands: Readonly<Record<string, CliCommand>> = {
 }
 
 export async function runCli(argv: readonly string[], call: CliEnvironment): Promise<number> {
-  const match = commandOf(argv)
-  if (!match) {
-    const commandName = argv.find((word) => !word.startsWith('-'))
-    if (!commandName || commandName === 'help') {
-      for (const line of help()) call.out(line)
-      return commandName || argv.length > 0 ? 0 : 2
-    }
-    call.err(`There is no command "${commandName}". All commands: bubblewire help`)
-    return 2
+  const [first = ''] = argv
+  if (['--version', '-v', 'version'].includes(first)) {
+    call.out(version)
+    return 0
   }
+  if (['--help', '-h', 'help'].includes(first)) {
+    for (const line of help()) call.out(line)
+    return 0
+  }
+  const match = commandOf(first === '' || first.startsWith('-') ? ['start', ...argv] : argv)
+  if (!match) return refuseCommand(argv, call)
   const { name, command, commandArgs } = match
   const usage = `bubblewire ${name} ${command.usage}${command.callsServer ? ' [--url URL] [--token TOKEN]' : ''}`
   try {
@@ -120,10 +125,23 @@ function commandOf(
   return null
 }
 
+/** Prints the commands that begin with the same word, such as `token create` for `token`. */
+function refuseCommand(argv: readonly string[], call: CliEnvironment): number {
+  const [first = '', second = ''] = argv
+  const group = Object.entries(commands).filter(([name]) => name.startsWith(`${first} `))
+  const asksHelp = ['--help', '-h', 'help'].includes(second)
+  const print = asksHelp && group.length > 0 ? call.out : call.err
+  if (group.length === 0) print(`There is no command "${first}". All commands: bubblewire help`)
+  else if (second && !asksHelp) print(`There is no command "${first} ${second}". Use one of these:`)
+  else print(`"${first}" needs a second word:`)
+  for (const [name, { usage, summary }] of group) print(`  bubblewire ${name} ${usage}\n      ${summary}`)
+  return asksHelp && group.length > 0 ? 0 : 2
+}
+
 function help(): string[] {
   const width = Math.max(...Object.keys(commands).map((name) => name.length))
   return [
-    'bubblewire COMMAND [--help]',
+    `Bubblewire ${version}: bubblewire [COMMAND] [--help]. Without a command it starts the server.`,
     '',
     ...Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(width + 2)}${summary}`),
     '',

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { version } from '../values/version'
 import { aCall } from './testing/a-call'
 
 const folder = mkdtempSync(join(tmpdir(), 'bubblewire-lint-'))
@@ -97,6 +98,9 @@ test.each([
   [['lint', '--channel', '--strict'], /'--channel' argument is ambiguous\.\nUse: bubblewire lint payload\.json/],
   [['lint', '--chanel', 'x'], /Unknown option '--chanel'\.\nUse: bubblewire lint payload\.json/],
   [['lnt'], /no command "lnt"/],
+  [['token'], /"token" needs a second word:\n {2}bubblewire token create /],
+  [['token', 'make'], /no command "token make"\. Use one of these:\n {2}bubblewire token create /],
+  [['--prot', '1'], /Unknown option '--prot'\.\nUse: bubblewire start /],
 ])('a wrong call %j prints the usage', async (argv, sentence) => {
   const { status, err } = await aCall(argv)
   expect(status).toBe(2)
@@ -107,4 +111,7 @@ test('help lists the commands', async () => {
   const { status, out } = await aCall(['help'])
   expect(status).toBe(0)
   expect(out).toContain('lint')
+  const ofTokens = await aCall(['token', '--help'])
+  expect(ofTokens).toMatchObject({ status: 0, out: expect.stringContaining('bubblewire token create [--user NAME') })
+  expect(await aCall(['--version'])).toMatchObject({ status: 0, out: version })
 })

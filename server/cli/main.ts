@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline'
 import { addAbortSignal } from 'node:stream'
 import { openApi } from './api'
 import { runCli } from './index'
+import { packageDefaults } from './package-defaults'
 
 // Only this user may read what a command writes, as on the server.
 process.umask(0o077)
@@ -16,7 +17,7 @@ process.exitCode = await runCli(process.argv.slice(2), {
   out: (line) => void process.stdout.write(`${line}\n`),
   write: (text) => void process.stdout.write(text),
   err: (line) => void process.stderr.write(`${line}\n`),
-  env: process.env,
+  env: packageDefaults(process.env, process.argv[2]),
   input: lines(),
   text: text(),
   stop: stop.signal,

@@ -2,8 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-// @ts-expect-error A script without types.
-import { serverFlags } from '../../scripts/processes.mjs'
+import { serverFlags } from '../cli/start/programs'
 import { settings } from '../config/settings'
 
 // Only this test reads the files in `deploy/`.
@@ -32,7 +31,7 @@ test('every start command has the Node flags of `npm start`', () => {
     ...found(service, /(node .*main\.js)$/gm),
   ]
   expect(started.length).toBe(3)
-  for (const command of started) for (const flag of serverFlags as string[]) expect(command).toContain(flag)
+  for (const command of started) for (const flag of serverFlags) expect(command).toContain(flag)
 })
 
 test('kubernetes.yaml uses only known settings and the node names of Caddy', () => {

@@ -41,7 +41,7 @@ const unlimited = {
 export async function aPlatform(setting: Setting, seed: number, ends: Ends) {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-faults-'))
   ends.push(() => rmSync(folder, { recursive: true, force: true }))
-  const { freePort } = await script('scripts/processes.mjs')
+  const { freePort } = await script('scripts/free-port.mjs')
   const postgres =
     setting.store === 'postgres' ? await start<Postgres>(setting, ends, 'postgres', { durable: setting.durable }) : null
   const redis = setting.redis ? await start<Redis>(setting, ends, 'redis', {}) : null

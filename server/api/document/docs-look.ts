@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
 const css = `
 :root { --accent: #0b5f5a; --accent-soft: #e3f1ef; --on-accent: #fff; }
 .swagger-ui .topbar { display: none }
@@ -34,4 +37,11 @@ export const docsTheme = {
   title: 'Bubblewire API',
   css: [{ filename: 'bubblewire.css', content: css }],
   js: [{ filename: 'bubblewire.js', content: script }],
+}
+
+/** Returns options for the files of the built server. From sources Swagger UI finds its own. */
+export function docsFiles(built: string | null) {
+  const baseDir = join(built ?? '', 'server/api-pages')
+  // The bar of the logo is hidden.
+  return built && existsSync(baseDir) ? { baseDir, logo: { type: 'image/svg+xml', content: '' } } : {}
 }

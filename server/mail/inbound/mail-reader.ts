@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { makeElementFormats } from './answer/element-formats'
 import { makeHtmlText } from './answer/html-text'
@@ -118,4 +120,8 @@ function parsedIn(answer: ParseAnswer): Parsed {
   throw new UnreadableMail('The e-mail has too many parts, or parts that cannot be read.', { cause: answer.wrong })
 }
 
-const pathOf = (name: string): string => createRequire(import.meta.url).resolve(name)
+/** Returns the path of a package: from sources its own, as built the one file that holds all of them. */
+function pathOf(name: string): string {
+  const built = join(import.meta.dirname, '../mail/packages.cjs')
+  return existsSync(built) ? built : createRequire(import.meta.url).resolve(name)
+}

@@ -2,7 +2,9 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { demoSettings, freePort, launch } from '../../../scripts/processes.mjs'
+import { pathToFileURL } from 'node:url'
+import { freePort } from '../../../scripts/free-port.mjs'
+import { root } from '../../../scripts/install.mjs'
 import { startPostgres } from '../../store/testing/postgres-server.mjs'
 import { startProxy } from './proxy.mjs'
 import { startRedis } from './redis-server.mjs'
@@ -17,6 +19,7 @@ export async function startNodes({ count = 2, env = process.env, inFront = start
   const publicUrl = env.PUBLIC_URL || `http://localhost:${port}`
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-nodes-'))
   const ends = [() => rmSync(folder, { recursive: true, force: true })]
+  const { demoSettings, launch } = await import(pathToFileURL(join(root, 'dist/server/launcher.js')).href)
   const stop = async () => {
     for (const end of ends.splice(0).reverse()) await end()
   }
@@ -67,7 +70,7 @@ export async function startNodes({ count = 2, env = process.env, inFront = start
     ends.push(proxy.close)
     const [{ said }] = nodes
     if (said.demo) {
-      const { site, bot } = demoSettings(said)
+      const { site, bot } = demoSettings(said, said.demo)
       await start('site', { ...shared, ...site, HOST: '127.0.0.1' })
       await start('bot', { ...shared, ...bot, API_URL: publicUrl })
     }

@@ -1,6 +1,6 @@
 // A temporary Redis in memory for tests and `npm run cluster`, if a `redis-server` is installed.
 import { spawn } from 'node:child_process'
-import { freePort } from '../../../scripts/processes.mjs'
+import { freePort } from '../../../scripts/free-port.mjs'
 
 /**
  * Starts a Redis on a free port of this machine, or on the given port. Throws without a `redis-server`. `halt` kills

@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { chownSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { freePort } from '../../../scripts/processes.mjs'
+import { freePort } from '../../../scripts/free-port.mjs'
 
 /** Data of tests need not survive a crash of the machine. */
 const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
