@@ -84,7 +84,8 @@ async function buildOne(program) {
   return true
 }
 
-async function compress(folder) {
+/** Writes each text file of a folder compressed beside it. */
+export async function compress(folder) {
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /\.(js|css|html|svg)$/.test(file),

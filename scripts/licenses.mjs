@@ -6,7 +6,8 @@ import { root } from './install.mjs'
 /** Returns the folders of all packages in dist/, such as `node_modules/zod`, sorted. */
 export function bundledPackages() {
   const lists = readdirSync(join(root, 'dist'), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
+    // The documentation is a build of its own, with its own packages.
+    .filter((entry) => entry.isDirectory() && entry.name !== 'guide')
     .flatMap(({ name }) => JSON.parse(readFileSync(join(root, 'dist', name, '.vite/packages.json'), 'utf8')))
   return [...new Set(lists)].sort()
 }

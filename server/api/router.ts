@@ -54,6 +54,7 @@ import { healthRoutes } from './operations/health'
 import { metricsRoute } from './operations/metrics'
 import { builtFileRoutes } from './pages/built-files'
 import { consolePageRoutes } from './pages/console-pages'
+import { guidePages } from './pages/guide-pages'
 import { studioOwnSourcesRoute } from './pages/studio-own-sources'
 import { studioPageRoutes } from './pages/studio-pages'
 import { channelInboundRoute } from './setup/sources/channel-inbound'
@@ -163,6 +164,9 @@ export async function routes(app: Api, needs: ApiNeeds, built: string | null): P
       await chatPageRoutes(scope as unknown as Api, needs, built)
       await studioPageRoutes(scope as unknown as Api, needs, built)
       await consolePageRoutes(scope as unknown as Api, needs, built)
+    })
+    await app.register(async (scope) => {
+      await guidePages(scope as unknown as Api, needs, built)
     })
   }
 }

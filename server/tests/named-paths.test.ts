@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { allPages } from '../testing/pages'
 
 // The documents name files of the project by their path from its root.
 
@@ -13,10 +14,9 @@ const named = new RegExp(
 const isExample = (path: string) =>
   /\/[Pp]oll\.|\/RichLink\.module\.css$|threads\/(thread-)?waiting\.(test\.)?ts$/.test(path)
 
-const pages = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).map((name) => join('docs', name))
-const documents = ['README.md', 'CONTRIBUTING.md', ...pages]
+const documents = allPages.filter((path) => /^(docs\/|README|CONTRIBUTING)/.test(path))
 
-test.each(documents.filter((name) => name.endsWith('.md')))('%s names only existing files', (document) => {
+test.each(documents)('%s names only existing files', (document) => {
   const paths = readFileSync(join(root, document), 'utf8')
     .split('\n')
     .flatMap((line) => [...line.matchAll(named)].map(([, path = '']) => path))

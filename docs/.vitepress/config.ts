@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { type DefaultTheme, defineConfig } from 'vitepress'
+import { writeForMachines } from './for-machines.ts'
+import { home } from './home.ts'
+import { unheadEmptyCells, unlinkOutside } from './markdown.ts'
+
+const docs = resolve(import.meta.dirname, '..')
+
+/** The folders of docs/ as parts of the side bar. */
+const parts = { use: 'Use it', run: 'Run it', build: 'Build on it', reference: 'Look it up', work: 'Work on it' }
+
+const titleOf = (file: string) => /^# (.+)$/m.exec(readFileSync(join(docs, file), 'utf8'))?.[1] ?? file
+
+const filesOf = (folder: string): string[] =>
+  readdirSync(join(docs, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => `${folder}/${file}`)
+    .sort()
+
+const sidebar: DefaultTheme.SidebarItem[] = Object.entries(parts).map(([folder, text]) => ({
+  text,
+  items: filesOf(folder).map((file) => ({ text: titleOf(file), link: `/${file.replace(/(README)?\.md$/, '')}` })),
+}))
+
+export default defineConfig({
+  title: 'Bubblewire',
+  description: 'Self-hosted structured web messaging: one script tag for the site, one REST API for bots and agents.',
+  lang: 'en',
+  base: '/docs/guide/',
+  outDir: '../dist/guide',
+  cacheDir: './node_modules/.vitepress',
+  rewrites: { 'README.md': 'index.md', 'work/decisions/README.md': 'work/decisions/index.md' },
+  // One file says which script a page has, so that a changed page does not change all others.
+  metaChunk: true,
+  head: [['meta', { name: 'color-scheme', content: 'light dark' }]],
+  markdown: {
+    config(markdown) {
+      unlinkOutside(markdown, docs)
+      unheadEmptyCells(markdown)
+    },
+    languageAlias: { caddyfile: 'nginx' },
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+  },
+  transformPageData: (page) => (page.relativePath === 'index.md' ? { ...page, frontmatter: home } : undefined),
+  buildEnd: ({ pages, outDir }) => writeForMachines(pages, docs, outDir),
+  themeConfig: {
+    nav: [
+      { text: 'Start', link: '/use/site-owner' },
+      { text: 'Bots', link: '/build/api' },
+      { text: 'API', link: '/../', target: '_self' },
+      { text: 'Gallery', link: '/../../gallery/', target: '_self' },
+    ],
+    sidebar,
+    outline: [2, 3],
+    search: { provider: 'local' },
+  },
+})

@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs'
+import { axeFindings } from '../testing/axe'
+import { expect, test } from '../testing/bubblewire'
+import { skipWithout } from '../testing/skip-without'
+
+test.beforeEach(() => skipWithout(existsSync('dist/guide/index.html'), 'npm run docs has not built the guide.'))
+
+const pages = ['', 'use/site-owner.html', 'build/api.html', 'run/operations.html', 'reference/channel-matrix.html']
+
+for (const [width, colorScheme] of [
+  [1280, 'light'],
+  [390, 'dark'],
+] as const)
+  test(`the guide is readable at ${width} pixels, ${colorScheme}`, { tag: '@deep' }, async ({
+    browser,
+    bubblewire,
+  }) => {
+    const page = await browser.newPage({ viewport: { width, height: 800 }, colorScheme, bypassCSP: true })
+    for (const path of pages) {
+      await page.goto(`${bubblewire.demo.api_url}/docs/guide/${path}`)
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 }).first()).toBeVisible()
+      expect(await axeFindings(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    }
+  })
+
+test('the first page of the guide takes at most 150 KB, all from the server', { tag: '@deep' }, async ({
+  page,
+  bubblewire,
+}) => {
+  const sizes = new Map<string, number>()
+  page.on('response', async (response) => {
+    const { responseBodySize } = await response.request().sizes()
+    sizes.set(response.url(), responseBodySize)
+  })
+  await page.goto(`${bubblewire.demo.api_url}/docs/guide/`, { waitUntil: 'networkidle' })
+  expect([...sizes.values()].reduce((sum, each) => sum + each, 0)).toBeLessThan(150_000)
+  expect([...sizes.keys()].filter((url) => !url.startsWith(bubblewire.demo.api_url))).toEqual([])
+})
+
+test("a search by keyboard opens a page, under the guide's policy", { tag: '@deep' }, async ({ page, bubblewire }) => {
+  const problems: string[] = []
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  await page.goto(`${bubblewire.demo.api_url}/docs/guide/`)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('searchbox').fill('verify and answer')
+  await expect(page.getByRole('option').first()).toContainText('Verify and answer')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Webhooks' })).toBeVisible()
+  expect(problems).toEqual([])
+})
+
+test('a program reads the list of pages and each page as Markdown', { tag: '@deep' }, async ({ bubblewire }) => {
+  const list = await (await fetch(`${bubblewire.demo.api_url}/docs/guide/llms.txt`)).text()
+  const paths = [...list.matchAll(/\]\(([^)]+\.md)\)/g)].map(([, path = '']) => path)
+  expect(paths.length).toBeGreaterThan(40)
+  for (const path of paths) {
+    const answer = await fetch(`${bubblewire.demo.api_url}/docs/guide/${path}`)
+    expect([path, answer.status, answer.headers.get('content-type')]).toEqual([
+      path,
+      200,
+      'text/markdown; charset=utf-8',
+    ])
+    expect(await answer.text()).toMatch(/^# /m)
+  }
+})
