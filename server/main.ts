@@ -3,6 +3,7 @@ import { type App, createApp } from './app'
 import { tryBucket } from './attachments/files-in-bucket'
 import { type Config, readConfig, WrongSetting } from './config/config'
 import { takenPortSentence } from './config/taken-port'
+import { mistypedSettings } from './config/unknown-settings'
 import { demoAccount } from './demo/demo-account'
 import { prepareDataFolder, prepareFilesFolder, UnusableDataFolder } from './first-run/data-folder'
 import { demoDataNotice } from './first-run/demo-data'
@@ -10,6 +11,7 @@ import { firstAdmin } from './first-run/first-admin'
 import { firstRunLink } from './first-run/first-run'
 import { tryRedis } from './nodes/redis'
 import { hasNoRoom } from './observe/disk'
+import { logStart } from './observe/log-start'
 import { CannotOpenSecret } from './secrets/sealer'
 import { secretKeysOf } from './secrets/secret-key'
 import { openStore, storeTroubles } from './store/open'
@@ -23,6 +25,7 @@ async function run(): Promise<void> {
   // Only the user of this process may read the files with conversations and tokens.
   process.umask(0o077)
   const settings = readConfig(process.env)
+  for (const sentence of mistypedSettings(process.env)) console.error(sentence)
   prepareDataFolder(settings.dataDir)
   const config = { ...settings, secretKeys: secretKeysOf(settings) }
   prepareFilesFolder(config.filesDir)
@@ -58,7 +61,8 @@ async function run(): Promise<void> {
   const demo = config.demo ? await demoAccount(app.needs, config) : null
   const admin = config.demo ? null : await firstAdmin(app.needs, config)
   const firstRun = config.demo ? null : await firstRunLink(app.needs, config)
-  // A launcher prints the link itself. Standard output is only for the JSON log.
+  // A launcher prints addresses and link itself. Standard output is only for the JSON log.
+  if (!process.send) logStart(config)
   if (firstRun && !process.send) console.error(`Begin here, in a browser; the link works once:\n${firstRun}`)
   const notice = config.demo ? null : await demoDataNotice(app.needs, config)
   if (notice) console.error(notice)

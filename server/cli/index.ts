@@ -5,6 +5,7 @@ import { backup } from './backup'
 import { chat } from './chat/chat'
 import { play } from './chat/play'
 import type { CliCall, CliCommand, CliEnvironment } from './command'
+import { doctor } from './doctor/doctor'
 import { lint } from './lint'
 import { listen } from './listen'
 import { edit, react, unsend } from './messages/message-actions'
@@ -32,6 +33,7 @@ export const commands: Readonly<Record<string, CliCommand>> = {
   edit,
   unsend,
   react,
+  doctor,
   backup,
   restore,
   move,

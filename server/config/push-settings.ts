@@ -43,6 +43,9 @@ export interface PushSettings {
   contact: string
 }
 
+/** Apple refuses this address; other push services accept it, so that the demo works without settings. */
+export const placeholderContact = 'mailto:push@localhost'
+
 export function readPush(
   { PUSH_DELAY, PUSH_PER_DAY, PUSH_CONTACT, MAIL_FROM }: PushVariables,
   publicUrl: string,
@@ -50,8 +53,7 @@ export function readPush(
   const mail = MAIL_FROM && `mailto:${/<(.+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM}`
   const siteContact = publicUrl.startsWith('https:') ? publicUrl : undefined
   const found = [siteContact, mail].find((each) => each && isPublicContact(each))
-  // Apple refuses this address; other push services accept it, so that the demo works without settings.
-  const contact = PUSH_CONTACT ?? found ?? 'mailto:push@localhost'
+  const contact = PUSH_CONTACT ?? found ?? placeholderContact
   return { delayMs: PUSH_DELAY * 1000, perDay: PUSH_PER_DAY, contact }
 }
 

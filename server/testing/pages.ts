@@ -9,7 +9,9 @@ export const allPages: readonly string[] = readdirSync(root, { withFileTypes: tr
   if (entry.isFile()) return entry.name.endsWith('.md') ? [entry.name] : []
   if (entry.name.startsWith('.') || /^(node_modules|dist|test-results|playwright-report)$/.test(entry.name)) return []
   const names = readdirSync(join(root, entry.name), { recursive: true, encoding: 'utf8' })
-  return names.filter((name) => name.endsWith('.md') && !name.includes('node_modules')).map((name) => join(entry.name, name))
+  return names
+    .filter((name) => name.endsWith('.md') && !name.includes('node_modules'))
+    .map((name) => join(entry.name, name))
 })
 
 export const fileExists = (path: string) => existsSync(join(root, path))

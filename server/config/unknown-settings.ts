@@ -1,0 +1,36 @@
+import { secretSettings, settings } from './settings'
+
+/**
+ * Returns a sentence for each name in the environment that is probably a mistyped setting: at most two letters differ
+ * from a setting, which is not set itself.
+ */
+export function mistypedSettings(env: Record<string, string | undefined>): string[] {
+  const names = Object.keys(settings).flatMap((name) => (secretSettings.has(name) ? [name, `${name}_FILE`] : [name]))
+  const known = new Set(names)
+  return Object.keys(env)
+    .filter((name) => /^[A-Z0-9_]{6,}$/.test(name) && !known.has(name))
+    .flatMap((name) => {
+      const meant = names.find((each) => !env[each] && differsLittle(name, each))
+      return meant ? [`${name} is no setting and has no effect. Do you mean ${meant}?`] : []
+    })
+}
+
+/** Short names need to be closer, because other programs have names like them. */
+function differsLittle(name: string, setting: string): boolean {
+  const most = setting.length < 10 ? 1 : 2
+  return setting.length >= 6 && Math.abs(name.length - setting.length) <= most && distance(name, setting) <= most
+}
+
+/** Counts the letters to insert, delete or replace. */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (let at = 1; at <= one.length; at++) {
+    const next = [at]
+    for (let to = 1; to <= other.length; to++) {
+      const replaced = (row[to - 1] ?? 0) + (one[at - 1] === other[to - 1] ? 0 : 1)
+      next.push(Math.min(replaced, (row[to] ?? 0) + 1, (next[to - 1] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row[other.length] ?? 0
+}
