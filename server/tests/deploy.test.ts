@@ -11,8 +11,8 @@ const root = join(import.meta.dirname, '../..')
 const read = (name: string) => readFileSync(join(root, 'deploy', name), 'utf8')
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
 
-test('compose.yaml uses only known settings and .env.example lists them', () => {
-  const compose = read('compose.yaml')
+test('compose-nodes.yaml uses only known settings and .env.example lists them', () => {
+  const compose = read('compose-nodes.yaml')
   const ofNodes = /environment:\n((?: {4}\S.*\n)+)/.exec(compose)?.[1] ?? ''
   const given = [...found(ofNodes, /^ {4}([A-Z_]+):/gm), ...found(read('Dockerfile'), /([A-Z_]+)=/g)]
   const others = new Set(['NODE', 'NODE_ENV'])
@@ -21,6 +21,16 @@ test('compose.yaml uses only known settings and .env.example lists them', () => 
   expect(given.filter((name) => !(name in settings) && !others.has(name))).toEqual([])
   const asked = new Set(found(compose, /\$\{([A-Z_]+)/g))
   expect(new Set(found(read('.env.example'), /^([A-Z_]+)=/gm))).toEqual(asked)
+})
+
+test('compose.yaml runs one hardened service with one volume', () => {
+  const compose = read('compose.yaml')
+  const services = compose.slice(compose.indexOf('\nservices:'), compose.indexOf('\nvolumes:'))
+  expect(found(services, /^ {2}([\w-]+):$/gm)).toEqual(['bubblewire'])
+  expect(found(compose.slice(compose.indexOf('\nvolumes:')), /^ {2}([\w-]+):$/gm)).toEqual(['data'])
+  expect(found(services, /^ {6}([A-Z_]+):/gm).filter((name) => !(name in settings))).toEqual([])
+  for (const line of ['read_only: true', 'cap_drop: [ALL]', 'data:/data']) expect(services).toContain(line)
+  expect(read('Dockerfile')).toMatch(/^USER node$/m)
 })
 
 test('every start command has the Node flags of `npm start`', () => {
@@ -93,7 +103,7 @@ test("the image's files exist and each volume is declared", () => {
   expect(taken.filter((path) => !existsSync(join(root, path)))).toEqual([])
   for (const folder of ['scripts', 'server', 'widget', 'console', 'loader', 'contract', 'demo', 'examples'])
     expect(taken).toContain(folder)
-  const compose = read('compose.yaml')
+  const compose = read('compose-nodes.yaml')
   const volumes = found(compose.slice(compose.indexOf('\nvolumes:\n')), /^ {2}([\w-]+):$/gm)
   const mounted = found(compose, /'([\w-]+):\/[^']*'/g)
   expect(new Set(mounted)).toEqual(new Set(volumes))
