@@ -57,32 +57,19 @@ export function createMetrics({ store, disk, clock, sockets, polling, nodes }: O
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
-  const messages = messageMetrics(registers)
-  const requests = requestMetrics(registers)
-  const storing = storingMetrics(registers, { store, disk })
-  const connections = connectionMetrics(registers, { sockets, polling, nodes })
+  const { figures: messageFigures, ...messages } = messageMetrics(registers)
+  const { figures: storingFigures, ...storing } = storingMetrics(registers, { store, disk })
   const outbox = outboxMetrics(registers, { read: store.read, clock })
 
   return {
-    observe: messages.observe,
-    mailed: messages.mailed,
-    pushed: messages.pushed,
-    mailReceived: messages.mailReceived,
-    mailBoxRead: messages.mailBoxRead,
-    answered: requests.answered,
-    limited: requests.limited,
-    notStored: storing.notStored,
-    fastPathFailed: storing.fastPathFailed,
-    auditBroken: storing.auditBroken,
-    missed: connections.missed,
     contentType: registry.contentType,
     figures: async () => {
       const lag = await registry.getSingleMetric('nodejs_eventloop_lag_p99_seconds')?.get()
       return {
         sockets: sockets(),
         otherNodes: nodes(),
-        ...(await messages.figures()),
-        ...(await storing.figures()),
+        ...(await messageFigures()),
+        ...(await storingFigures()),
         lagMs: (lag?.values[0]?.value ?? 0) * 1000,
       }
     },
@@ -90,5 +77,9 @@ export function createMetrics({ store, disk, clock, sockets, polling, nodes }: O
       await outbox.measure()
       return registry.metrics()
     },
+    ...messages,
+    ...requestMetrics(registers),
+    ...storing,
+    ...connectionMetrics(registers, { sockets, polling, nodes }),
   }
 }

@@ -1,5 +1,5 @@
-import { Counter, Gauge, type Registry } from 'prom-client'
-import { prefixed } from './name'
+import type { Registry } from 'prom-client'
+import { makersIn } from './makers'
 
 interface Needs {
   sockets(): number
@@ -8,36 +8,21 @@ interface Needs {
 }
 
 export function connectionMetrics(registers: Registry[], { sockets, polling, nodes }: Needs) {
-  new Gauge({
-    name: prefixed('open_sockets'),
-    help: "Customers' sockets that are open.",
-    registers,
-    collect() {
-      this.set(sockets())
+  const { counter, gauge } = makersIn(registers)
+  gauge('open_sockets', "Customers' sockets that are open.", (open) => open.set(sockets()))
+  gauge(
+    'open_connections',
+    'Open sockets by transport. Chats poll on networks that let no websocket through.',
+    (open) => {
+      open.set({ transport: 'polling' }, polling())
+      open.set({ transport: 'websocket' }, sockets() - polling())
     },
-  })
-  new Gauge({
-    name: prefixed('open_connections'),
-    help: 'Open sockets by transport. Chats poll on networks that let no websocket through.',
-    labelNames: ['transport'] as const,
-    registers,
-    collect() {
-      this.set({ transport: 'polling' }, polling())
-      this.set({ transport: 'websocket' }, sockets() - polling())
-    },
-  })
-  new Gauge({
-    name: prefixed('other_nodes'),
-    help: 'Other nodes with recent heartbeats.',
-    registers,
-    collect() {
-      this.set(nodes())
-    },
-  })
-  const missed = new Counter({
-    name: prefixed('nodes_missed_total'),
-    help: 'Times that something told by another node may not have come: all open chats then look for themselves.',
-    registers,
-  })
+    'transport',
+  )
+  gauge('other_nodes', 'Other nodes with recent heartbeats.', (others) => others.set(nodes()))
+  const missed = counter(
+    'nodes_missed_total',
+    'Times that something told by another node may not have come: all open chats then look for themselves.',
+  )
   return { missed: () => missed.inc() }
 }

@@ -1,52 +1,43 @@
-import { Counter, type Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
 import type { Observe } from '../../conversation/needs'
-import { prefixed, sumOf } from './name'
+import { makersIn, sumOf } from './makers'
 
 export type PushOutcome = 'sent' | 'postponed' | 'failed' | 'gone' | 'over_limit'
 
 export function messageMetrics(registers: Registry[]) {
-  const received = new Counter({
-    name: prefixed('messages_received_total'),
-    help: "Customers' messages that were stored.",
-    labelNames: ['channel'] as const,
-    registers,
-  })
-  const sentMessages = new Counter({
-    name: prefixed('messages_sent_total'),
-    help: 'Replies that were handed to their channel (success) or never can be (failure).',
-    labelNames: ['channel', 'outcome'] as const,
-    registers,
-  })
-  const deliveries = new Counter({
-    name: prefixed('webhook_attempts_total'),
-    help: 'Attempts to deliver to webhooks, by what the delivery is after it; pending ones are tried again.',
-    labelNames: ['state'] as const,
-    registers,
-  })
-  const mails = new Counter({
-    name: prefixed('mails_total'),
-    help: 'Attempts to send e-mails: taken by the mail server (sent), tried again (postponed) or dropped (failed).',
-    labelNames: ['outcome'] as const,
-    registers,
-  })
-  const pushes = new Counter({
-    name: prefixed('pushes_total'),
-    help: "Attempts to send notices to customers' browsers: taken by the push service (sent), tried again (postponed), dropped (failed), to a browser that has ended them (gone), or one too many of a day (over_limit).",
-    labelNames: ['outcome'] as const,
-    registers,
-  })
-  const receivedMails = new Counter({
-    name: prefixed('mails_received_total'),
-    help: 'Answers of customers by e-mail: stored, stored before (known), or not stored, by reason.',
-    labelNames: ['outcome'] as const,
-    registers,
-  })
-  const mailBox = new Counter({
-    name: prefixed('mailbox_rounds_total'),
-    help: 'Looks into the mailbox of answers by e-mail (IMAP_URL) by this node.',
-    labelNames: ['outcome'] as const,
-    registers,
-  })
+  const { counter } = makersIn(registers)
+  const received = counter('messages_received_total', "Customers' messages that were stored.", 'channel')
+  const sentMessages = counter(
+    'messages_sent_total',
+    'Replies that were handed to their channel (success) or never can be (failure).',
+    'channel',
+    'outcome',
+  )
+  const deliveries = counter(
+    'webhook_attempts_total',
+    'Attempts to deliver to webhooks, by what the delivery is after it; pending ones are tried again.',
+    'state',
+  )
+  const mails = counter(
+    'mails_total',
+    'Attempts to send e-mails: taken by the mail server (sent), tried again (postponed) or dropped (failed).',
+    'outcome',
+  )
+  const pushes = counter(
+    'pushes_total',
+    "Attempts to send notices to customers' browsers: taken by the push service (sent), tried again (postponed), dropped (failed), to a browser that has ended them (gone), or one too many of a day (over_limit).",
+    'outcome',
+  )
+  const receivedMails = counter(
+    'mails_received_total',
+    'Answers of customers by e-mail: stored, stored before (known), or not stored, by reason.',
+    'outcome',
+  )
+  const mailBox = counter(
+    'mailbox_rounds_total',
+    'Looks into the mailbox of answers by e-mail (IMAP_URL) by this node.',
+    'outcome',
+  )
   const observe: Observe = {
     received: (channel) => received.inc({ channel }),
     sent: (channel, outcome) => sentMessages.inc({ channel, outcome }),

@@ -1,8 +1,8 @@
-import { Gauge, type Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
 import type { Clock } from '../../conversation/clock-and-ids'
 import type { OperationsReader } from '../../conversation/operations-port'
 import type { OutboxTask } from '../../conversation/records'
-import { prefixed } from './name'
+import { makersIn } from './makers'
 
 interface Needs {
   read: Pick<OperationsReader, 'outboxDepth'>
@@ -23,8 +23,8 @@ const kinds = Object.keys({
 
 /** Makes the metrics of waiting outbox rows. `measure` updates them. */
 export function outboxMetrics(registers: Registry[], { read, clock }: Needs) {
-  const byKind = (name: string, help: string) =>
-    new Gauge({ name: prefixed(name), help, labelNames: ['kind'] as const, registers })
+  const { gauge } = makersIn(registers)
+  const byKind = (name: string, help: string) => gauge(name, help, undefined, 'kind')
   const parked = byKind('outbox_parked_rows', 'Outbox rows that could not be handled and are parked.')
   const dueAge = byKind('outbox_oldest_due_seconds', 'For how long the first of the due outbox rows has been due.')
   const age = byKind(
