@@ -1,3 +1,5 @@
+import { createOpenCounts } from '../values/open-counts'
+
 /** An answer within `quickMs` is quick, an answer after `slowMs` is slow. Both in milliseconds. */
 const quickMs = 500
 const slowMs = 2000
@@ -21,24 +23,23 @@ export const endpointSlots: SlotOptions = { first: 8, least: 2, most: 64 }
 /** Limits how many rows of one owner are handled at once. Quick answers add slots; a slow answer halves them. */
 export function createSlots({ first, least, most, mostOfAll = Infinity, turns = false }: SlotOptions) {
   const limits = new Map<string, number>()
-  const usedSlots = new Map<string, number>()
+  const used = createOpenCounts()
   const served = new Set<string>()
-  let allUsed = 0
   const limitOf = (owner: string) => Math.floor(limits.get(owner) ?? first)
 
   function isFull(owner: string): boolean {
-    return allUsed >= mostOfAll || (usedSlots.get(owner) ?? 0) >= limitOf(owner)
+    return used.total() >= mostOfAll || used.of(owner) >= limitOf(owner)
   }
 
   return {
     isFull,
-    full: (): string[] => [...new Set([...served, ...[...usedSlots.keys()].filter(isFull)])],
+    full: (): string[] => [...new Set([...served, ...[...used.keys()].filter(isFull)])],
     planRows() {
       const planned = new Map<string, number>()
       return (owner: string): boolean => {
         const plannedOfOwner = planned.get(owner) ?? 0
         const isTurnOver = turns && (plannedOfOwner > 0 || served.has(owner))
-        if (isTurnOver || (usedSlots.get(owner) ?? 0) + plannedOfOwner >= limitOf(owner)) return false
+        if (isTurnOver || used.of(owner) + plannedOfOwner >= limitOf(owner)) return false
         planned.set(owner, plannedOfOwner + 1)
         return true
       }
@@ -49,8 +50,7 @@ export function createSlots({ first, least, most, mostOfAll = Infinity, turns = 
       return begins
     },
     take(owner: string): void {
-      allUsed += 1
-      usedSlots.set(owner, (usedSlots.get(owner) ?? 0) + 1)
+      used.change(owner, 1)
       if (turns) served.add(owner)
     },
     /**
@@ -58,10 +58,7 @@ export function createSlots({ first, least, most, mostOfAll = Infinity, turns = 
      * null if it was not called.
      */
     free(owner: string, answeredMs: number | null): void {
-      allUsed -= 1
-      const remaining = (usedSlots.get(owner) ?? 0) - 1
-      if (remaining > 0) usedSlots.set(owner, remaining)
-      else usedSlots.delete(owner)
+      used.change(owner, -1)
       if (answeredMs === null) return
       const limit = limits.get(owner) ?? first
       const next = answeredMs >= slowMs ? limit / 2 : answeredMs <= quickMs ? limit + 1 / limit : limit

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { bodyTooSlow, storeBusy } from '../../../conversation/refusals'
+import { createOpenCounts } from '../../../values/open-counts'
 import type { Api } from '../api'
 import { addressOf } from '../rate-limit'
 import { codingOf } from './unpacked'
@@ -32,9 +33,8 @@ const graceMs = 30_000
 
 /** Limits the memory and the time of bodies. A quarter of the memory is only for requests with a token. */
 export function limitBodies(app: Api, memoryLimit: number): void {
-  let totalBytes = 0
   let anonymousBytes = 0
-  const bytesByOwner = new Map<string, number>()
+  const bytesByOwner = createOpenCounts()
 
   function watchBody(request: FastifyRequest, mayBeSlow: boolean) {
     const hasAgent = Boolean(request.agent)
@@ -62,11 +62,8 @@ export function limitBodies(app: Api, memoryLimit: number): void {
 
     function addBytes(bytes: number) {
       heldBytes += bytes
-      totalBytes += bytes
       if (!hasAgent) anonymousBytes += bytes
-      const ownerBytes = (bytesByOwner.get(owner) ?? 0) + bytes
-      if (ownerBytes > 0) bytesByOwner.set(owner, ownerBytes)
-      else bytesByOwner.delete(owner)
+      bytesByOwner.change(owner, bytes)
     }
 
     return {
@@ -74,7 +71,7 @@ export function limitBodies(app: Api, memoryLimit: number): void {
       refuse,
       take(bytes: number) {
         addBytes(bytes)
-        const isFull = totalBytes > memoryLimit || (bytesByOwner.get(owner) ?? 0) > memoryLimit * sharePerCaller
+        const isFull = bytesByOwner.total() > memoryLimit || bytesByOwner.of(owner) > memoryLimit * sharePerCaller
         if (isFull || (!hasAgent && anonymousBytes > memoryLimit * shareWithoutToken)) refuse(storeBusy())
       },
       end() {

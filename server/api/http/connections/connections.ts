@@ -1,8 +1,8 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { isAmong, networkOf } from '../../../limits/address'
-import { createOpenCounts } from '../../../limits/open-counts'
 import type { LimitSettings } from '../../../limits/settings'
+import { createOpenCounts } from '../../../values/open-counts'
 
 interface Options {
   settings: LimitSettings['connections']

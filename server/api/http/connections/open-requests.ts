@@ -1,4 +1,5 @@
 import type { Refusal } from '../../../conversation/refusals'
+import { createOpenCounts } from '../../../values/open-counts'
 
 /** The most open requests of one token, and of all together; 0 for no limit. */
 interface RequestLimits {
@@ -7,22 +8,12 @@ interface RequestLimits {
 }
 
 export function createOpenRequests(limits: RequestLimits, createRefusal: () => Refusal) {
-  const requestsByToken = new Map<string, number>()
-  let totalRequests = 0
-
+  const open = createOpenCounts()
   return {
     /** Counts a request of this token, or throws. Returns a function to call one time at its end. */
     enter(tokenId: string): () => void {
-      const tokenRequests = requestsByToken.get(tokenId) ?? 0
-      if (isFull(limits.token, tokenRequests) || isFull(limits.server, totalRequests)) throw createRefusal()
-      requestsByToken.set(tokenId, tokenRequests + 1)
-      totalRequests += 1
-      return () => {
-        const remainingRequests = (requestsByToken.get(tokenId) ?? 0) - 1
-        if (remainingRequests > 0) requestsByToken.set(tokenId, remainingRequests)
-        else requestsByToken.delete(tokenId)
-        totalRequests -= 1
-      }
+      if (isFull(limits.token, open.of(tokenId)) || isFull(limits.server, open.total())) throw createRefusal()
+      return open.add(tokenId)
     },
   }
 }
