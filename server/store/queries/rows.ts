@@ -3,6 +3,7 @@ import type { Listed, Page } from '../../conversation/list-port'
 import { encode } from '../tables/encoding'
 import { type Records, type TableName, tables } from '../tables/tables'
 import { type Driver, many, one } from './driver'
+import { idList, inIdList } from './filters'
 import { byNames, defineQuery, type Parameters, type Place, placesOf, type Query, type QueryOptions } from './query'
 
 type Column<N extends TableName> = keyof Records[N] & string
@@ -121,6 +122,32 @@ export const updateWhere = <N extends TableName>(
   where: (place: Place) => RawBuilder<boolean>,
 ): Query =>
   defineQuery((db, place) => byNames(db).updateTable<string>(table).set(placesOf(columns, place)).where(where(place)))
+
+/**
+ * Makes a function that counts rows of these sources, from `since` until before `until`: all as `sent`, and under each
+ * name those with a value in its column.
+ */
+export function countsBetween<N extends 'digests' | 'pushes', Name extends string>(
+  table: N,
+  columns: Readonly<Record<Name, Column<N>>>,
+) {
+  const names = Object.entries<string>(columns)
+  const query = defineQuery(
+    (db, place) =>
+      byNames(db)
+        .selectFrom<string>(table)
+        .select(({ fn }) => [fn.countAll().as('sent'), ...names.map(([name, column]) => fn.count(column).as(name))])
+        .where(inIdList('source_id', place))
+        .where('created_at', '>=', place<number>('since'))
+        .where('created_at', '<', place<number>('until')),
+    { planned: 'each time' },
+  )
+  return (driver: Driver) => async (sourceIds: readonly string[], since: number, until: number) => {
+    const [row] = await driver.all(query, { ids: idList(sourceIds), since, until })
+    const counts = ['sent', ...Object.keys(columns)].map((name) => [name, Number(row?.[name] ?? 0)])
+    return Object.fromEntries(counts) as Record<'sent' | Name, number>
+  }
+}
 
 interface List {
   page: Query

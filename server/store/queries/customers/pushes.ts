@@ -3,9 +3,8 @@ import type { PushReader, PushWriter } from '../../../conversation/customers/pus
 import { encode } from '../../tables/encoding'
 import { tables } from '../../tables/tables'
 import type { Driver } from '../driver'
-import { idList, inIdList } from '../filters'
 import { byNames, defineQuery, placesOf } from '../query'
-import { deleteBy, manyBy, onDriver, oneBy, updateWhere } from '../rows'
+import { countsBetween, deleteBy, manyBy, onDriver, oneBy, updateWhere } from '../rows'
 
 const pushed = defineQuery((db, place) =>
   db
@@ -14,21 +13,6 @@ const pushed = defineQuery((db, place) =>
     .where('identity_id', '=', place('identity_id'))
     .where('created_at', '>', place<number>('since')),
 )
-const counts = defineQuery(
-  (db, place) =>
-    db
-      .selectFrom('pushes')
-      .select(({ fn }) => [
-        fn.countAll().as('sent'),
-        fn.count('shown_at').as('shown'),
-        fn.count('opened_at').as('opened'),
-        fn.count('answered_at').as('answered'),
-      ])
-      .where(inIdList('source_id', place))
-      .where('created_at', '>=', place<number>('since'))
-      .where('created_at', '<', place<number>('until')),
-  { planned: 'each time' },
-)
 
 const queries = onDriver({
   pushSubscription: oneBy('push_subscriptions', ['id'], { holds: 'changes' }),
@@ -36,6 +20,7 @@ const queries = onDriver({
   pushSubscriptionsOf: manyBy('push_subscriptions', ['identity_id', 'source_id'], { order: ['used_at', 'id'] }),
   pushSubscriptionsOfIdentity: manyBy('push_subscriptions', ['identity_id'], { order: ['id'] }),
   pushSubscriptionsOfSession: manyBy('push_subscriptions', ['session_hash'], { holds: 'changes' }),
+  pushCounts: countsBetween('pushes', { shown: 'shown_at', opened: 'opened_at', answered: 'answered_at' }),
   push: oneBy('pushes', ['id'], { holds: 'changes' }),
   openPushes: manyBy('pushes', ['thread_id'], { upTo: 'seq', empty: 'cleared_at', order: ['id'], holds: 'changes' }),
 })
@@ -44,11 +29,6 @@ export const pushQueries = (driver: Driver): PushReader => ({
   pushedSince: async (identityId, since) => {
     const [row] = await driver.all(pushed, { identity_id: identityId, since })
     return Number(row?.count ?? 0)
-  },
-  pushCounts: async (sourceIds, since, until) => {
-    const [row] = await driver.all(counts, { ids: idList(sourceIds), since, until })
-    const count = (name: string) => Number(row?.[name] ?? 0)
-    return { sent: count('sent'), shown: count('shown'), opened: count('opened'), answered: count('answered') }
   },
   ...queries(driver),
 })
