@@ -6,8 +6,7 @@ import { Frame } from '../shell/frame/Frame'
 import style from './App.module.css'
 import { AlertsDialog } from './alerts/AlertsDialog'
 import { titleWithCount } from './alerts/alerts'
-import { CustomerPage } from './customers/CustomerPage'
-import { Customers } from './customers/Customers'
+import { CustomersLater } from './customers/CustomersLater'
 import { DisabledAccount } from './DisabledAccount'
 import { DetailsPane } from './details/DetailsPane'
 import type { Inbox } from './inbox'
@@ -83,10 +82,8 @@ export function App({ inbox }: { inbox: Inbox }) {
             </div>
           </div>
         </>
-      ) : customer === '' ? (
-        <Customers inbox={inbox} />
       ) : (
-        <CustomerPage key={customer} inbox={inbox} id={customer} />
+        <CustomersLater inbox={inbox} id={customer} />
       )}
       <RingBar inbox={inbox} />
       {overlay.value === 'palette' && <Palette commands={usable} close={close} />}

@@ -1,7 +1,5 @@
-import { Communities } from './communities/Communities'
 import { lazySection } from './parts/lazy-section'
 import { People } from './people/People'
-import { Roles } from './roles/Roles'
 import { Routing } from './routing/Routing'
 import type { Section } from './section'
 import { Sources } from './sources/Sources'
@@ -9,10 +7,20 @@ import { Sources } from './sources/Sources'
 /** The sections, in the order in which a new installation needs them. */
 export const sections: readonly Section[] = [
   { name: 'sources', icon: 'chat', label: 'sources', View: Sources },
-  { name: 'communities', icon: 'globe', label: 'communities', View: Communities },
+  {
+    name: 'communities',
+    icon: 'globe',
+    label: 'communities',
+    View: lazySection('communities', async () => (await import('./communities/Communities')).Communities),
+  },
   { name: 'routing', icon: 'filter', label: 'routing', View: Routing },
   { name: 'people', icon: 'people', label: 'people', View: People },
-  { name: 'roles', icon: 'lock', label: 'roles', View: Roles },
+  {
+    name: 'roles',
+    icon: 'lock',
+    label: 'roles',
+    View: lazySection('roles', async () => (await import('./roles/Roles')).Roles),
+  },
   {
     name: 'tokens',
     icon: 'key',

@@ -22,6 +22,9 @@ export class RequestError extends Error {
   }
 }
 
+/** The error of a request without a response. */
+export const offlineError = () => new RequestError(0, 'offline', 'The server could not be reached.')
+
 export type Api = ReturnType<typeof createApi>
 
 interface ApiNeeds {
@@ -64,7 +67,7 @@ export function createApi({
       })
     } catch (error) {
       if (signal?.aborted) throw error
-      throw new RequestError(0, 'offline', 'The server could not be reached.')
+      throw offlineError()
     }
   }
 

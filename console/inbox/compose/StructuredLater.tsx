@@ -1,9 +1,7 @@
-import { useSignal } from '@preact/signals'
-import type { FunctionComponent } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { composeDictionaries } from '../../compose/dictionaries'
 import { Dialog } from '../../shell/controls/Dialog'
-import { useShell } from '../../shell/shell'
+import { useLater } from '../../shell/reading/use-later'
 import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
 import type { StartMessage } from './use-composer'
@@ -16,26 +14,14 @@ interface StructuredLaterProps {
 }
 
 /** Fetches the structured composer and its texts at first use. */
-export function StructuredLater({ inbox, startMessage, close }: StructuredLaterProps) {
+export function StructuredLater(props: StructuredLaterProps) {
   const t = useTranslate()
-  const { languages } = useShell()
-  const part = useSignal<{ Part: FunctionComponent<StructuredLaterProps> } | null>(null)
-  const hasFailed = useSignal(false)
-  useEffect(() => {
-    Promise.all([import('./StructuredComposer'), languages.addDictionaries(composeDictionaries)]).then(
-      ([{ StructuredComposer }]) => {
-        part.value = { Part: StructuredComposer }
-      },
-      () => {
-        hasFailed.value = true
-      },
-    )
-  }, [])
-  const { Part } = part.value ?? {}
-  if (Part) return <Part inbox={inbox} startMessage={startMessage} close={close} />
+  const { part, failure, load } = useLater(() => import('./StructuredComposer'), composeDictionaries)
+  useEffect(() => void load(), [])
+  if (part.value) return <part.value.StructuredComposer {...props} />
   return (
-    <Dialog title={t('structured_title')} close={close}>
-      <p role="status">{hasFailed.value ? t('structured_failed') : t('talk_loading')}</p>
+    <Dialog title={t('structured_title')} close={props.close}>
+      <p role="status">{failure.value ? t('structured_failed') : t('talk_loading')}</p>
     </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { RequestError } from '../api'
+import { offlineError } from '../api'
 import type { Shell } from '../shell'
 
 export type FactorParts = Awaited<ReturnType<typeof part>>
@@ -8,7 +8,7 @@ const part = () => import('../../factors/parts')
 /** Fetches the code and texts for second factors at first use. Throws `RequestError`. */
 export async function fetchFactors({ languages }: Pick<Shell, 'languages'>): Promise<FactorParts> {
   const fetched = await part().catch(() => {
-    throw new RequestError(0, 'offline', 'The server could not be reached.')
+    throw offlineError()
   })
   await languages.addDictionaries(fetched.factorDictionaries)
   return fetched

@@ -1,0 +1,2 @@
+export { CustomerPage } from './CustomerPage'
+export { Customers } from './Customers'
