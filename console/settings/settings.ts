@@ -1,4 +1,4 @@
-import { createDrafts } from '../shell/record/drafts'
+import { createDrafts } from '../record/drafts'
 import type { Shell } from '../shell/shell'
 import { createRoute } from './model/route'
 

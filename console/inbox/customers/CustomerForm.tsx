@@ -1,5 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { Identity } from '../../../clients/typescript/operations'
+import type { RecordForm } from '../../record/record-form'
+import { SaveBar } from '../../record/SaveBar'
 import { Button } from '../../shell/controls/Button'
 import { TextField } from '../../shell/controls/Field'
 import ui from '../../shell/controls/ui.module.css'
@@ -9,13 +11,18 @@ import { Facts } from '../details/Facts'
 import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
 import style from './CustomerPage.module.css'
-import { type PlainField, plainFields, structuredVariables, variableField, variableOf } from './fields'
-import { SaveBar } from './SaveBar'
-import type { CustomerRecordForm } from './use-customer'
+import {
+  type CustomerFields,
+  type PlainField,
+  plainFields,
+  structuredVariables,
+  variableField,
+  variableOf,
+} from './fields'
 
 interface FormProps {
   inbox: Inbox
-  form: CustomerRecordForm
+  form: RecordForm<CustomerFields>
   customer: Identity
 }
 
@@ -61,8 +68,8 @@ export function CustomerForm({ inbox, form, customer }: FormProps) {
       <Facts facts={structuredFacts} />
       <NewVariable id={customer.id} names={Object.keys(customer.extra_values).concat(variables)} form={form} />
       <SaveBar
-        inbox={inbox}
         form={form}
+        t={t}
         nameOf={(field) => variableOf(field) ?? t(plainFields.find((each) => each === field) ?? 'variables')}
       />
     </>
@@ -99,7 +106,7 @@ function ReadOnly({ customer, variables, structuredFacts }: ReadOnlyProps) {
   )
 }
 
-function NewVariable({ id, names, form }: { id: string; names: readonly string[]; form: CustomerRecordForm }) {
+function NewVariable({ id, names, form }: { id: string; names: readonly string[]; form: RecordForm<CustomerFields> }) {
   const t = useTranslate()
   const name = useTyped(`variable:${id}`)
   const isTaken = useSignal(false)

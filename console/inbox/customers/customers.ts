@@ -1,8 +1,8 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { Conversation, Identity } from '../../../clients/typescript/operations'
 import { storedText } from '../../../widget/models/kept/stored-text'
+import { createDrafts } from '../../record/drafts'
 import { createRetry } from '../../shell/reading/retry'
-import { createDrafts } from '../../shell/record/drafts'
 import type { Calls } from '../server/calls'
 
 export const customerSorts = ['-seen_at', 'name', '-created_at'] as const

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
+import type { RecordForm } from '../../record/record-form'
 import { Button } from '../../shell/controls/Button'
 import ui from '../../shell/controls/ui.module.css'
-import type { RecordForm } from '../../shell/record/record-form'
 import { useSentence } from '../../shell/words/sentence'
 import { addressOf } from '../model/route'
 import type { SettingsKey } from '../strings/en'

@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
+import { showProblem } from '../../record/show-problem'
 import { Icon } from '../../shell/controls/icons'
 import ui from '../../shell/controls/ui.module.css'
 import { useSettings } from './context'
 import style from './Page.module.css'
-import { showProblem } from './show-problem'
 
 interface PageProps {
   title: string

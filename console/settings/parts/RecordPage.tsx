@@ -1,7 +1,8 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren, ComponentType } from 'preact'
+import type { RecordForm } from '../../record/record-form'
+import { SaveBar } from '../../record/SaveBar'
 import ui from '../../shell/controls/ui.module.css'
-import type { RecordForm } from '../../shell/record/record-form'
 import { useSentence } from '../../shell/words/sentence'
 import { addressOf } from '../model/route'
 import type { SettingsKey } from '../strings/en'
@@ -11,7 +12,6 @@ import { DescribedFields, type FieldOf } from './fields/DescribedFields'
 import { Rights } from './fields/Rights'
 import { Page } from './Page'
 import { LoadState, Records, Row } from './Records'
-import { SaveBar } from './SaveBar'
 import { useAll } from './use/use-fetched'
 import { type FormOf, useForm } from './use/use-form'
 
@@ -127,7 +127,13 @@ export function RecordPage<R extends { updated_at: string }, V extends { name: s
       )}
       {extra}
       {removal && <DeleteRecord {...removal} remove={remove} />}
-      <SaveBar form={form} nameOf={(field) => t(`field_${field}` as SettingsKey)} hrefOf={hrefOf} />
+      <SaveBar
+        form={form}
+        t={t}
+        nameOf={(field) => t(`field_${field}` as SettingsKey)}
+        hrefOf={hrefOf}
+        goToProblem={route.goToProblem}
+      />
     </>
   )
   return (

@@ -53,7 +53,7 @@ export function Row({ href, name, about, state, draft }: RowProps) {
           <span class={style.name}>{name}</span>
           {about && <span class={ui.soft}>{about}</span>}
         </span>
-        {draft && <Chip kind="look">{t('unsaved')}</Chip>}
+        {draft && <Chip kind="look">{t('record_unsaved')}</Chip>}
         {state}
         <Icon name="next" size={16} />
       </a>

@@ -1,11 +1,11 @@
 import { useSignal } from '@preact/signals'
 import type { Source, SourcesPermission } from '../../../clients/typescript/operations'
+import { SaveBar } from '../../record/SaveBar'
+import { useRecordForm } from '../../record/use-record-form'
 import ui from '../../shell/controls/ui.module.css'
 import { useSettings, useT } from '../parts/context'
 import { LoadState } from '../parts/Records'
-import { SaveBar } from '../parts/SaveBar'
 import type { ListOf } from '../parts/use/use-fetched'
-import { useRecordForm } from '../parts/use/use-form'
 import style from './Permissions.module.css'
 
 const rights = ['read', 'reply', 'initiate_discussion'] as const
@@ -49,22 +49,25 @@ function Form({ userId, isPerson, everything }: PermissionsProps) {
       <RightsTable sources={sources.value} marked={marked} mark={mark} />
       <SaveBar
         form={form}
+        t={t}
         nameOf={(id) => sources.value.find((source) => source.id === id)?.name ?? id}
-        act="permissions_save"
+        act={t('permissions_save')}
       />
     </section>
   )
 }
 
 function usePermissions(userId: string) {
-  const { api } = useSettings()
+  const { api, drafts } = useSettings()
+  const t = useT()
   const sources = useSignal<readonly Source[]>([])
   const path = `/1.0/users/${userId}/sources_permissions`
   const toRecord = (records: readonly SourcesPermission[]) => ({
     value: withChanges(sources.value, records),
     version: JSON.stringify(records),
   })
-  const form = useRecordForm<RightsBySource>(path, {
+  const form = useRecordForm<RightsBySource>({
+    ...{ key: path, drafts, t },
     async read() {
       const listed = await api.all<Source>('/1.0/content_sources')
       const { records } = await api.all<SourcesPermission>(path)

@@ -1,11 +1,11 @@
 import type { Retention } from '../../../clients/typescript/operations'
+import { SaveBar } from '../../record/SaveBar'
 import ui from '../../shell/controls/ui.module.css'
 import { useSettings, useT } from '../parts/context'
 import { DescribedFields } from '../parts/fields/DescribedFields'
 import { Rights } from '../parts/fields/Rights'
 import { Page } from '../parts/Page'
 import { LoadState } from '../parts/Records'
-import { SaveBar } from '../parts/SaveBar'
 import { useForm } from '../parts/use/use-form'
 import { PersonData } from './PersonData'
 
@@ -41,7 +41,7 @@ export function Privacy() {
         )}
       </section>
       <PersonData />
-      <SaveBar form={form} nameOf={(field) => t(`field_${field}`)} />
+      <SaveBar form={form} t={t} nameOf={(field) => t(`field_${field}`)} />
     </Page>
   )
 }

@@ -1,6 +1,6 @@
 import type { Role } from '../../../clients/typescript/operations'
+import type { RecordForm } from '../../record/record-form'
 import ui from '../../shell/controls/ui.module.css'
-import type { RecordForm } from '../../shell/record/record-form'
 import { useSettings, useT } from '../parts/context'
 import { Check } from '../parts/fields/Fields'
 import { nameField } from '../parts/NewForm'

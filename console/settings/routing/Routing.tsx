@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import type { Channel, Source, User } from '../../../clients/typescript/operations'
+import { SaveBar } from '../../record/SaveBar'
 import ui from '../../shell/controls/ui.module.css'
 import { useT } from '../parts/context'
 import { DescribedFields } from '../parts/fields/DescribedFields'
@@ -7,7 +8,6 @@ import { Rights } from '../parts/fields/Rights'
 import { nameField } from '../parts/NewForm'
 import { Page } from '../parts/Page'
 import { FetchState, LoadState } from '../parts/Records'
-import { SaveBar } from '../parts/SaveBar'
 import { type FetchedData, type ListOf, useAll, useFetched } from '../parts/use/use-fetched'
 import { useForm } from '../parts/use/use-form'
 import { SourcesOfMode } from './SourcesOfMode'
@@ -118,7 +118,7 @@ function Mode({ mode, modes, sources, users, onSaved }: ModeProps) {
           },
         ]}
       />
-      <SaveBar form={form} nameOf={(field) => t(names[field])} />
+      <SaveBar form={form} t={t} nameOf={(field) => t(names[field])} />
     </section>
   )
 }

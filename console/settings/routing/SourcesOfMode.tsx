@@ -1,7 +1,7 @@
 import type { Channel, Source } from '../../../clients/typescript/operations'
+import type { RecordForm } from '../../record/record-form'
 import { Button } from '../../shell/controls/Button'
 import ui from '../../shell/controls/ui.module.css'
-import type { RecordForm } from '../../shell/record/record-form'
 import { useSettings, useT } from '../parts/context'
 import { useProblems } from '../parts/use/use-form'
 import style from './Routing.module.css'

@@ -1,5 +1,5 @@
 import type { Source } from '../../../clients/typescript/operations'
-import type { RecordForm } from '../../shell/record/record-form'
+import type { RecordForm } from '../../record/record-form'
 import type { SourceValue } from './values'
 
 export interface PartProps {

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { Source, Webhook } from '../../../clients/typescript/operations'
+import type { RecordForm } from '../../record/record-form'
 import ui from '../../shell/controls/ui.module.css'
-import type { RecordForm } from '../../shell/record/record-form'
 import { isolateDirection } from '../../shell/words/isolate-direction'
 import { useT } from '../parts/context'
 import { DescribedFields } from '../parts/fields/DescribedFields'

@@ -44,7 +44,7 @@ export function SavedEdit({ inbox, editing }: { inbox: Inbox; editing: Signal<Re
   const save = () =>
     once(async () => {
       const reply = await saved.save(id, fields)
-      toasts.say(t('saved_done'))
+      toasts.say(t('record_saved'))
       const latest = editing.peek()
       if (latest === edit) return forget()
       if (latest?.id !== id) return

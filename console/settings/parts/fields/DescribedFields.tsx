@@ -1,7 +1,7 @@
 import { type ComponentChildren, Fragment } from 'preact'
+import type { RecordForm } from '../../../record/record-form'
 import { TextField } from '../../../shell/controls/Field'
 import ui from '../../../shell/controls/ui.module.css'
-import type { RecordForm } from '../../../shell/record/record-form'
 import type { SettingsKey } from '../../strings/en'
 import { useT } from '../context'
 import { useProblems } from '../use/use-form'

@@ -1,8 +1,8 @@
 import type { ReadonlySignal } from '@preact/signals'
-import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { useMemo, useRef } from 'preact/hooks'
 import type { Problem } from '../../../../contract/structured/problem'
-import type { Server } from '../../../shell/record/record-exchange'
-import { createRecordForm, type RecordForm } from '../../../shell/record/record-form'
+import { createRecordForm, type RecordForm } from '../../../record/record-form'
+import { useRecordForm } from '../../../record/use-record-form'
 import { useProblemSentence } from '../../../shell/words/problems'
 import { useSettings, useT } from '../context'
 
@@ -16,9 +16,12 @@ export interface FormOf<R extends { updated_at: string }, V extends object> {
 }
 
 export function useForm<R extends { updated_at: string }, V extends object>(options: FormOf<R, V>): RecordForm<V> {
-  const { api } = useSettings()
+  const { api, drafts } = useSettings()
   const { path, take, give, saved } = options
-  return useRecordForm<V>(path, {
+  return useRecordForm<V>({
+    key: path,
+    drafts,
+    t: useT(),
     read: async () => {
       const record = await api.get<R>(path)
       return { value: take(record), version: record.updated_at }
@@ -29,30 +32,6 @@ export function useForm<R extends { updated_at: string }, V extends object>(opti
       return { value: take(record), version: record.updated_at }
     },
   })
-}
-
-/** Loads a record into a form and reloads it when the user returns to the page. `key`: storage key of the draft. */
-export function useRecordForm<V extends object>(key: string, server: Server<V>): RecordForm<V> {
-  const { drafts, toasts } = useSettings()
-  const t = useT()
-  const form = useMemo(() => createRecordForm<V>({ key, drafts, ...server }), [key])
-  useEffect(() => {
-    void form.load()
-    const checkVersion = () => {
-      if (document.visibilityState === 'visible') void form.checkVersion()
-    }
-    document.addEventListener('visibilitychange', checkVersion)
-    addEventListener('focus', checkVersion)
-    return () => {
-      form.stop()
-      document.removeEventListener('visibilitychange', checkVersion)
-      removeEventListener('focus', checkVersion)
-    }
-  }, [form])
-  useEffect(() => {
-    if (form.joined.value > 0) toasts.say(t('joined'))
-  }, [form.joined.value])
-  return form
 }
 
 /** Returns the form of a new record. Its draft stays until `create` succeeds. */

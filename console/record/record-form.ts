@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals'
-import type { Problem } from '../../../contract/structured/problem'
-import type { After } from '../reading/retry'
+import type { Problem } from '../../contract/structured/problem'
+import type { After } from '../shell/reading/retry'
 import type { Drafts } from './drafts'
 import { type Conflict, createChanges, type SavedRecord } from './record-changes'
 import { createExchange, type Server } from './record-exchange'

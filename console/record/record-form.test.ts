@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aClock } from '../../inbox/builders'
-import { RequestError } from '../api'
+import { aClock } from '../inbox/builders'
+import { RequestError } from '../shell/api'
 import { createDrafts } from './drafts'
 import { createRecordForm } from './record-form'
 

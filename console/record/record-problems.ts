@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
-import type { Problem } from '../../../contract/structured/problem'
+import type { Problem } from '../../contract/structured/problem'
 import { same } from './record-changes'
 
 type Fields = Record<string, unknown>

@@ -1,4 +1,4 @@
-import ui from '../../shell/controls/ui.module.css'
+import ui from '../shell/controls/ui.module.css'
 
 const problemSelector = `[aria-invalid="true"], p.${ui.problem}`
 

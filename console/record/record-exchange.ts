@@ -1,5 +1,5 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
-import { type After, createRetry } from '../reading/retry'
+import { type After, createRetry } from '../shell/reading/retry'
 import { type createChanges, type SavedRecord, same } from './record-changes'
 import type { createProblems } from './record-problems'
 
