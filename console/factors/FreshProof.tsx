@@ -5,6 +5,7 @@ import { basePath } from '../shell/base-path'
 import { Button } from '../shell/controls/Button'
 import { Dialog } from '../shell/controls/Dialog'
 import { TextField } from '../shell/controls/Field'
+import { Form } from '../shell/controls/Form'
 import ui from '../shell/controls/ui.module.css'
 import { shellWords } from '../shell/strings/en'
 import { useOnce } from '../shell/use-once'
@@ -35,12 +36,21 @@ export function FreshProof() {
   return (
     <Dialog title={t('factor_fresh_title')} close={() => session.finishProof(false)}>
       <p>{t('factor_fresh_about')}</p>
-      <form
-        class={ui.stack}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void prove(async () => ({ password: password.value }))
-        }}
+      <Form
+        send={() => prove(async () => ({ password: password.value }))}
+        busy={busy.value}
+        problem={problem.value}
+        act={!!me?.has_password && t('factor_confirm')}
+        also={
+          <>
+            {methods.value.passkey && (
+              <Button icon="key" busy={busy.value} onClick={() => void prove(byPasskey)}>
+                {t('factor_passkey_use')}
+              </Button>
+            )}
+            <Button onClick={() => session.finishProof(false)}>{ts('shell_cancel')}</Button>
+          </>
+        }
       >
         {me?.has_password && (
           <>
@@ -52,16 +62,10 @@ export function FreshProof() {
               autocomplete="current-password"
               required
               error={isPasswordWrong.value ? t('factor_password_wrong') : undefined}
-              value={password.value}
-              onText={(text) => {
-                password.value = text
-              }}
+              text={password}
             />
           </>
         )}
-        <p role="alert" class={ui.problem}>
-          {problem.value}
-        </p>
         {methods.value.provider && (
           <div class={ui.row}>
             <a
@@ -74,20 +78,7 @@ export function FreshProof() {
             <Button onClick={() => session.finishProof(true)}>{t('factor_fresh_done')}</Button>
           </div>
         )}
-        <div class={ui.row}>
-          {me?.has_password && (
-            <Button kind="main" type="submit" busy={busy.value}>
-              {t('factor_confirm')}
-            </Button>
-          )}
-          {methods.value.passkey && (
-            <Button icon="key" busy={busy.value} onClick={() => void prove(byPasskey)}>
-              {t('factor_passkey_use')}
-            </Button>
-          )}
-          <Button onClick={() => session.finishProof(false)}>{ts('shell_cancel')}</Button>
-        </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -16,15 +16,7 @@ export function NamePasskey({ title, name: initialName, act, send, close }: Name
   const name = useSignal(initialName)
   return (
     <DialogForm title={title} act={act} send={() => send(name.value)} sentence={sentence} close={close}>
-      <TextField
-        label={t('factor_passkey_name')}
-        required
-        maxLength={60}
-        value={name.value}
-        onText={(text) => {
-          name.value = text
-        }}
-      />
+      <TextField label={t('factor_passkey_name')} required maxLength={60} text={name} />
     </DialogForm>
   )
 }

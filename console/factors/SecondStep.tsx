@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { RequestError } from '../shell/api'
 import { Button } from '../shell/controls/Button'
 import { TextField } from '../shell/controls/Field'
+import { Form } from '../shell/controls/Form'
 import ui from '../shell/controls/ui.module.css'
 import type { SecondStep as Step } from '../shell/sign-in/SignInForm'
 import { useOnce } from '../shell/use-once'
@@ -26,9 +27,9 @@ export function SecondStep({ step, onDone, onRestart }: SecondStepProps) {
     onRestart(sentence(error))
     return ''
   })
-  const form = useRef<HTMLFormElement>(null)
+  const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>('input, button')?.focus()
+    element.current?.querySelector<HTMLElement>('input, button')?.focus()
   }, [method.value])
 
   async function send() {
@@ -43,50 +44,45 @@ export function SecondStep({ step, onDone, onRestart }: SecondStepProps) {
   }
 
   return (
-    <form
-      ref={form}
-      class={ui.stack}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void once(send)
-      }}
-    >
-      {method.value !== 'passkey' && (
-        <TextField
-          key={method.value}
-          label={t(method.value === 'app' ? 'factor_code' : 'factor_recovery')}
-          hint={t(method.value === 'app' ? 'factor_code_hint' : 'factor_recovery_hint')}
-          name="code"
-          dir="ltr"
-          autocomplete="one-time-code"
-          {...(method.value === 'app' && { inputMode: 'numeric' as const })}
-          required
-          maxLength={60}
-          spellcheck={false}
-          value={code.value}
-          onText={(text) => {
-            code.value = text
-          }}
-        />
-      )}
-      <p role="alert" class={ui.problem}>
-        {problem.value}
-      </p>
-      <div class={ui.row}>
-        <Button kind="main" type="submit" busy={busy.value}>
-          {t(method.value === 'passkey' ? 'factor_passkey_use' : 'factor_confirm')}
-        </Button>
-        {step.app && method.value !== 'app' && <Button onClick={() => choose('app')}>{t('factor_app_instead')}</Button>}
-        {step.passkey && method.value !== 'passkey' && (
-          <Button icon="key" onClick={() => choose('passkey')}>
-            {t('factor_passkey_use')}
-          </Button>
+    <div ref={element} class={ui.stack}>
+      <Form
+        send={() => once(send)}
+        busy={busy.value}
+        problem={problem.value}
+        act={t(method.value === 'passkey' ? 'factor_passkey_use' : 'factor_confirm')}
+        also={
+          <>
+            {step.app && method.value !== 'app' && (
+              <Button onClick={() => choose('app')}>{t('factor_app_instead')}</Button>
+            )}
+            {step.passkey && method.value !== 'passkey' && (
+              <Button icon="key" onClick={() => choose('passkey')}>
+                {t('factor_passkey_use')}
+              </Button>
+            )}
+            {step.recovery_code && method.value !== 'recovery_code' && (
+              <Button onClick={() => choose('recovery_code')}>{t('factor_recovery_instead')}</Button>
+            )}
+          </>
+        }
+      >
+        {method.value !== 'passkey' && (
+          <TextField
+            key={method.value}
+            label={t(method.value === 'app' ? 'factor_code' : 'factor_recovery')}
+            hint={t(method.value === 'app' ? 'factor_code_hint' : 'factor_recovery_hint')}
+            name="code"
+            dir="ltr"
+            autocomplete="one-time-code"
+            {...(method.value === 'app' && { inputMode: 'numeric' as const })}
+            required
+            maxLength={60}
+            spellcheck={false}
+            text={code}
+          />
         )}
-        {step.recovery_code && method.value !== 'recovery_code' && (
-          <Button onClick={() => choose('recovery_code')}>{t('factor_recovery_instead')}</Button>
-        )}
-      </div>
+      </Form>
       <p class={ui.soft}>{t('factor_lost')}</p>
-    </form>
+    </div>
   )
 }

@@ -4,9 +4,9 @@ import { RequestError } from '../shell/api'
 import { Button } from '../shell/controls/Button'
 import { Dialog } from '../shell/controls/Dialog'
 import { TextField } from '../shell/controls/Field'
+import { Form, useSubmit } from '../shell/controls/Form'
 import ui from '../shell/controls/ui.module.css'
 import { shellWords } from '../shell/strings/en'
-import { useOnce } from '../shell/use-once'
 import type { FactorModel } from './factor-model'
 import style from './OwnFactors.module.css'
 import { Qr } from './Qr'
@@ -24,15 +24,17 @@ export function TurnOnApp({ model, app, onDone, close }: TurnOnAppProps) {
   const ts = useWords(shellWords)
   const code = useSignal('')
   const codeProblem = useSignal('')
-  const { busy, problem, once } = useOnce((error) => {
-    if (!(error instanceof RequestError) || error.errors.length === 0) return sentence(error)
-    codeProblem.value = t('factor_code_wrong')
-    return ''
-  })
-  const confirm = async () => {
-    codeProblem.value = ''
-    onDone(await model.confirmApp(code.value))
-  }
+  const form = useSubmit(
+    async () => {
+      codeProblem.value = ''
+      onDone(await model.confirmApp(code.value))
+    },
+    (error) => {
+      if (!(error instanceof RequestError) || error.errors.length === 0) return sentence(error)
+      codeProblem.value = t('factor_code_wrong')
+      return ''
+    },
+  )
   return (
     <Dialog title={t('factor_app')} close={close}>
       <p>{t('factor_app_scan')}</p>
@@ -43,13 +45,7 @@ export function TurnOnApp({ model, app, onDone, close }: TurnOnAppProps) {
           {app.key.replace(/.{4}(?=.)/g, '$& ')}
         </p>
       </div>
-      <form
-        class={ui.stack}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void once(confirm)
-        }}
-      >
+      <Form {...form} act={t('factor_turn_on')} also={<Button onClick={close}>{ts('shell_cancel')}</Button>}>
         <TextField
           label={t('factor_code')}
           name="code"
@@ -59,21 +55,9 @@ export function TurnOnApp({ model, app, onDone, close }: TurnOnAppProps) {
           required
           maxLength={20}
           error={codeProblem.value || undefined}
-          value={code.value}
-          onText={(text) => {
-            code.value = text
-          }}
+          text={code}
         />
-        <p role="alert" class={ui.problem}>
-          {problem.value}
-        </p>
-        <div class={ui.row}>
-          <Button kind="main" type="submit" busy={busy.value}>
-            {t('factor_turn_on')}
-          </Button>
-          <Button onClick={close}>{ts('shell_cancel')}</Button>
-        </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

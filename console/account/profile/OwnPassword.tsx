@@ -1,9 +1,10 @@
 import { useSignal } from '@preact/signals'
 import { useWords } from '../../../widget/strings/words'
 import { TextField } from '../../shell/controls/Field'
+import { Form } from '../../shell/controls/Form'
 import ui from '../../shell/controls/ui.module.css'
 import { useShell } from '../../shell/shell'
-import { FormEnd, NewPassword } from '../NewPassword'
+import { NewPassword } from '../NewPassword'
 import { accountWords } from '../strings/en'
 import { useFormSubmit } from '../use-form-submit'
 
@@ -11,7 +12,7 @@ export function OwnPassword() {
   const { api, session, toasts } = useShell()
   const t = useWords(accountWords)
   const [current, next] = [useSignal(''), useSignal('')]
-  const form = useFormSubmit(async () => {
+  const { form, problems } = useFormSubmit(async () => {
     await api.put('/1.0/users/me/password', { current_password: current.value, password: next.value })
     current.value = ''
     next.value = ''
@@ -19,7 +20,7 @@ export function OwnPassword() {
   })
   return (
     <section class={ui.panel} aria-labelledby="password">
-      <form class={ui.stack} onSubmit={form.submit}>
+      <Form {...form} kind="plain" act={t('change_password')}>
         <h2 id="password">{t('password_title')}</h2>
         <p class={ui.soft}>{t('password_about')}</p>
         <input type="hidden" name="username" autocomplete="username" value={session.me.value?.email ?? ''} />
@@ -29,15 +30,11 @@ export function OwnPassword() {
           name="current-password"
           autocomplete="current-password"
           required
-          error={form.problems.value.current_password}
-          value={current.value}
-          onText={(text) => {
-            current.value = text
-          }}
+          error={problems.current_password}
+          text={current}
         />
-        <NewPassword form={form} password={next} />
-        <FormEnd form={form} act={t('change_password')} />
-      </form>
+        <NewPassword password={next} error={problems.password} />
+      </Form>
     </section>
   )
 }

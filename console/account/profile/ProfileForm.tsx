@@ -1,7 +1,7 @@
 import type { Signal } from '@preact/signals'
 import { lookup, useWords } from '../../../widget/strings/words'
-import { Button } from '../../shell/controls/Button'
-import { Field, TextField } from '../../shell/controls/Field'
+import { Field } from '../../shell/controls/Field'
+import { Form } from '../../shell/controls/Form'
 import ui from '../../shell/controls/ui.module.css'
 import { useTyped } from '../../shell/controls/use-typed'
 import type { Me } from '../../shell/session'
@@ -9,6 +9,7 @@ import { useShell } from '../../shell/shell'
 import { shellWords } from '../../shell/strings/en'
 import { type ThemeName, themes } from '../../shell/theme'
 import { languages } from '../../shell/words/languages'
+import { NameField } from '../NameField'
 import { accountWords } from '../strings/en'
 import { useFormSubmit } from '../use-form-submit'
 
@@ -20,7 +21,7 @@ export function ProfileForm() {
   const me = session.me.value
   const name = useTyped(`name:${me?.id}`, me?.name)
   const language = useTyped(`language:${me?.id}`, me?.language ?? '')
-  const form = useFormSubmit(async () => {
+  const { form, problems } = useFormSubmit(async () => {
     const profile = { name: name.value, language: language.value || null, theme: theme.value }
     session.me.value = await api.put<Me>('/1.0/users/me', profile)
     await shell.languages.speak(language.value || null)
@@ -28,36 +29,16 @@ export function ProfileForm() {
   })
   return (
     <section class={ui.panel} aria-labelledby="you">
-      <form class={ui.stack} onSubmit={form.submit}>
+      <Form {...form} act={ts('shell_save')}>
         <h2 id="you">{t('profile_you')}</h2>
         {me?.email && (
           <p class={ui.soft}>
             <bdi>{me.email}</bdi>
           </p>
         )}
-        <TextField
-          label={t('name')}
-          hint={t('name_hint')}
-          name="name"
-          autocomplete="name"
-          required
-          maxLength={100}
-          error={form.problems.value.name}
-          value={name.value}
-          onText={(text) => {
-            name.value = text
-          }}
-        />
+        <NameField name={name} error={problems.name} />
         <LanguageAndTheme language={language} />
-        <p role="alert" class={ui.problem}>
-          {form.problem.value}
-        </p>
-        <div>
-          <Button kind="main" type="submit" busy={form.busy.value}>
-            {ts('shell_save')}
-          </Button>
-        </div>
-      </form>
+      </Form>
     </section>
   )
 }

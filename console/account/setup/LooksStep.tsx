@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { iconColorOn } from '../../../widget/models/appearance/theme'
 import { useWords } from '../../../widget/strings/words'
+import { Form } from '../../shell/controls/Form'
 import ui from '../../shell/controls/ui.module.css'
 import { useTyped } from '../../shell/controls/use-typed'
 import { useShell } from '../../shell/shell'
@@ -8,7 +9,6 @@ import { accountWords } from '../strings/en'
 import { useFormSubmit } from '../use-form-submit'
 import { createPreview, themeFromColor } from './preview'
 import style from './Setup.module.css'
-import { StepFoot } from './StepFoot'
 import type { StepProps } from './step-props'
 
 /** The first colour is the widget's default. */
@@ -23,14 +23,14 @@ export function LooksStep({ setup, onNext }: StepProps) {
   const position: 'left' | 'right' = corner.value === 'left' ? 'left' : 'right'
   const { frame, preview } = usePreview()
   useEffect(() => preview.applyColor(color.value), [color.value])
-  const form = useFormSubmit(async () => {
+  const { form, problems } = useFormSubmit(async () => {
     const launcherChoice = { color: color.value, icon_color: iconColorOn(color.value), position } as const
     await setup.putLooks({ launcher: { ...launcher, ...launcherChoice }, theme: themeFromColor(color.value) })
     onNext()
   })
   return (
-    <form class={`${ui.stack} ${style.sides}`} onSubmit={form.submit}>
-      <div class={ui.stack}>
+    <div class={style.sides}>
+      <Form {...form} problem={form.problem || Object.values(problems).join(' ')} act={t('next')}>
         <fieldset class={style.colors}>
           <legend>{t('color')}</legend>
           {colors.map((each) => (
@@ -73,13 +73,9 @@ export function LooksStep({ setup, onNext }: StepProps) {
             </label>
           ))}
         </fieldset>
-        <p role="alert" class={ui.problem}>
-          {form.problem.value || Object.values(form.problems.value).join(' ')}
-        </p>
-        <StepFoot busy={form.busy.value} />
-      </div>
+      </Form>
       <iframe ref={frame} title={t('preview')} class={style.frame} />
-    </form>
+    </div>
   )
 }
 

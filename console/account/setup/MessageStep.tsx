@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals'
 import { useWords } from '../../../widget/strings/words'
 import { basePath } from '../../shell/base-path'
-import { Button } from '../../shell/controls/Button'
 import { Field } from '../../shell/controls/Field'
+import { Form } from '../../shell/controls/Form'
 import { Icon } from '../../shell/controls/icons'
 import ui from '../../shell/controls/ui.module.css'
 import { useTyped } from '../../shell/controls/use-typed'
@@ -18,7 +18,7 @@ export function MessageStep({ setup }: StepProps) {
   const message = usePolling(setup.firstMessage, () => true)
   const text = useTyped('setup:answer')
   const isAnswered = useSignal(false)
-  const form = useFormSubmit(async () => {
+  const { form, problems } = useFormSubmit(async () => {
     if (!message.value) return
     await setup.answer(message.value, text.value)
     text.value = ''
@@ -53,8 +53,8 @@ export function MessageStep({ setup }: StepProps) {
         )}
       </div>
       {message.value && !isAnswered.value && (
-        <form class={ui.stack} onSubmit={form.submit}>
-          <Field label={t('answer')} error={Object.values(form.problems.value)[0]}>
+        <Form {...form} icon="send" act={t('send')}>
+          <Field label={t('answer')} error={Object.values(problems)[0]}>
             {(attributes) => (
               <textarea
                 {...attributes}
@@ -67,15 +67,7 @@ export function MessageStep({ setup }: StepProps) {
               />
             )}
           </Field>
-          <p role="alert" class={ui.problem}>
-            {form.problem.value}
-          </p>
-          <div>
-            <Button kind="main" type="submit" icon="send" busy={form.busy.value}>
-              {t('send')}
-            </Button>
-          </div>
-        </form>
+        </Form>
       )}
       <StepFoot main={isAnswered.value} onNext={openInbox} label={isAnswered.value ? t('open_inbox') : t('done')} />
     </>

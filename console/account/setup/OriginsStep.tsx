@@ -1,11 +1,10 @@
 import { useSignal } from '@preact/signals'
 import { useWords } from '../../../widget/strings/words'
 import { Field } from '../../shell/controls/Field'
-import ui from '../../shell/controls/ui.module.css'
+import { Form } from '../../shell/controls/Form'
 import { useTyped } from '../../shell/controls/use-typed'
 import { accountWords } from '../strings/en'
 import { useFormSubmit } from '../use-form-submit'
-import { StepFoot } from './StepFoot'
 import { originsIn } from './setup'
 import type { StepProps } from './step-props'
 
@@ -14,7 +13,7 @@ export function OriginsStep({ setup, onNext }: StepProps) {
   const { id, settings } = setup.source.value ?? { id: '', settings: {} }
   const text = useTyped(`setup:origins:${id}`, (settings.allowed_origins ?? []).join('\n'))
   const originProblem = useSignal('')
-  const form = useFormSubmit(async () => {
+  const { form, problems } = useFormSubmit(async () => {
     const parsed = originsIn(text.value)
     originProblem.value = parsed.invalidLines.map((origin) => t('origin_wrong', { origin })).join(' ')
     if (originProblem.value) return
@@ -22,9 +21,9 @@ export function OriginsStep({ setup, onNext }: StepProps) {
     text.value = parsed.origins.join('\n')
     onNext()
   })
-  const serverProblem = Object.values(form.problems.value).join(' ')
+  const serverProblem = Object.values(problems).join(' ')
   return (
-    <form class={ui.stack} onSubmit={form.submit}>
+    <Form {...form} act={t('next')}>
       <Field
         label={t('origins_label')}
         hint={t('origins_hint')}
@@ -44,10 +43,6 @@ export function OriginsStep({ setup, onNext }: StepProps) {
           />
         )}
       </Field>
-      <p role="alert" class={ui.problem}>
-        {form.problem.value}
-      </p>
-      <StepFoot busy={form.busy.value} />
-    </form>
+    </Form>
   )
 }

@@ -1,32 +1,22 @@
-import type { ComponentChildren } from 'preact'
 import { useWords } from '../../../widget/strings/words'
 import { Button } from '../../shell/controls/Button'
 import { accountWords } from '../strings/en'
-import style from './Setup.module.css'
 
 interface StepFootProps {
-  busy?: boolean
   /** False if another button of the page is the main button. */
   main?: boolean
   label?: string
-  /** Opens the next step, for steps without a form. */
-  onNext?(): void
-  children?: ComponentChildren
+  onNext(): void
 }
 
-export function StepFoot({ busy = false, main = true, label, onNext, children }: StepFootProps) {
+/** Opens the next step, for steps without a form. */
+export function StepFoot({ main = true, label, onNext }: StepFootProps) {
   const t = useWords(accountWords)
   return (
-    <div class={style.foot}>
-      <Button
-        kind={main ? 'main' : 'plain'}
-        type={onNext ? 'button' : 'submit'}
-        busy={busy}
-        {...(onNext ? { onClick: onNext } : {})}
-      >
+    <div>
+      <Button kind={main ? 'main' : 'plain'} onClick={onNext}>
         {label ?? t('next')}
       </Button>
-      {children}
     </div>
   )
 }

@@ -3,15 +3,15 @@ import { useEffect } from 'preact/hooks'
 import { useWords } from '../../../widget/strings/words'
 import type { RequestError } from '../../shell/api'
 import { basePath } from '../../shell/base-path'
-import { TextField } from '../../shell/controls/Field'
-import ui from '../../shell/controls/ui.module.css'
+import { Form } from '../../shell/controls/Form'
 import { useTyped } from '../../shell/controls/use-typed'
 import { useShell } from '../../shell/shell'
 import { type FactorParts, fetchFactors } from '../../shell/sign-in/fetch-factors'
 import type { SecondStep } from '../../shell/sign-in/SignInForm'
 import { useSentence } from '../../shell/words/sentence'
 import { goTo } from '../go-to'
-import { FormEnd, NewPassword } from '../NewPassword'
+import { NameField } from '../NameField'
+import { NewPassword } from '../NewPassword'
 import { accountWords } from '../strings/en'
 import { useFormSubmit } from '../use-form-submit'
 import { InvalidLink } from './InvalidLink'
@@ -47,7 +47,7 @@ export function UseLink({ token }: { token: string }) {
         else toasts.warn(sentence(error))
       })
   }, [token])
-  const form = useFormSubmit(async () => {
+  const { form, problems } = useFormSubmit(async () => {
     const fields = { token, password: password.value, name: name.value }
     const { second_step: step } = await api.post<{ second_step?: SecondStep }>('/account/link/use', fields)
     if (step) next.value = { parts: await fetchFactors(shell), step }
@@ -69,27 +69,12 @@ export function UseLink({ token }: { token: string }) {
   return (
     <SignedOutPage title={invited ? t('invitation_title', { name: found.name }) : t('reset_title')}>
       <p>{invited ? t('invitation_about', { email: found.email }) : t('reset_about')}</p>
-      <form class={ui.stack} onSubmit={form.submit}>
+      <Form {...form} act={t('go_on')}>
         {/* Password managers need the account name. */}
         <input type="hidden" name="username" autocomplete="username" value={found.email} />
-        {invited && (
-          <TextField
-            label={t('name')}
-            hint={t('name_hint')}
-            name="name"
-            autocomplete="name"
-            required
-            maxLength={100}
-            error={form.problems.value.name}
-            value={name.value}
-            onText={(text) => {
-              name.value = text
-            }}
-          />
-        )}
-        <NewPassword form={form} password={password} />
-        <FormEnd form={form} act={t('go_on')} main />
-      </form>
+        {invited && <NameField name={name} error={problems.name} />}
+        <NewPassword password={password} error={problems.password} />
+      </Form>
     </SignedOutPage>
   )
 }

@@ -47,14 +47,7 @@ export function SaveToLibrary({ inbox, message, from, onSaved, close }: SaveToLi
           </div>
         )}
         {from && asNext.value ? (
-          <TextField
-            label={t('library_note')}
-            hint={t('library_note_about')}
-            value={note.value}
-            onText={(text) => {
-              note.value = text
-            }}
-          />
+          <TextField label={t('library_note')} hint={t('library_note_about')} text={note} />
         ) : (
           <TextField
             label={t('saved_name')}

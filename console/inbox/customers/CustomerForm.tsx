@@ -131,8 +131,7 @@ function NewVariable({ id, names, form }: { id: string; names: readonly string[]
         error={isTaken.value ? t('variable_known') : undefined}
         maxLength={100}
         dir="auto"
-        value={name.value}
-        onText={(text) => (name.value = text)}
+        text={name}
       />
       <Button type="submit" icon="plus">
         {t('variable_add')}

@@ -4,11 +4,10 @@ import type { CommunityKey } from '../../../clients/typescript/operations'
 import { Button } from '../../shell/controls/Button'
 import { Confirm } from '../../shell/controls/Confirm'
 import ui from '../../shell/controls/ui.module.css'
-import { useSentence } from '../../shell/words/sentence'
 import { useSettings, useT } from '../parts/context'
-import { DescribedFields } from '../parts/fields/DescribedFields'
 import { Area } from '../parts/fields/Fields'
 import { Secret } from '../parts/fields/Secret'
+import { FieldsForm } from '../parts/NewForm'
 import { Chip, Records } from '../parts/Records'
 import { useAll } from '../parts/use/use-fetched'
 import { useNew, useProblems } from '../parts/use/use-form'
@@ -128,57 +127,42 @@ interface NewKeyProps {
 function NewKey({ path, onAdded }: NewKeyProps) {
   const { api } = useSettings()
   const t = useT()
-  const sentence = useSentence()
   const form = useNew(`${path}/new`, emptyKey, async ({ algorithm, public_key }) => {
     const keyFields = algorithm === 'RS256' ? { public_key } : {}
     await onAdded(await api.post<Answer<'createCommunityKey'>>(path, { algorithm, ...keyFields }))
   })
   const problem = useProblems(form)
-  const failure = form.failure.value
   const { algorithm, public_key } = form.value.value ?? emptyKey
   return (
-    <form
-      class={ui.stack}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void form.save()
-      }}
-    >
-      <DescribedFields
-        form={form}
-        fields={[
-          {
-            kind: 'choice',
-            name: 'algorithm',
-            label: 'key_algorithm',
-            options: [
-              ['HS256', t('key_hs256')],
-              ['RS256', t('key_rs256')],
-            ],
-          },
-        ]}
-      />
-      {algorithm === 'RS256' && (
-        <Area
-          label={t('key_public')}
-          dir="ltr"
-          rows={5}
-          placeholder="-----BEGIN PUBLIC KEY-----"
-          value={public_key}
-          error={problem('public_key')}
-          onText={(text) => form.set({ public_key: text })}
-        />
-      )}
-      {failure ? (
-        <p role="alert" class={ui.problem}>
-          {sentence(failure)}
-        </p>
-      ) : null}
-      <div>
-        <Button type="submit" icon="key" busy={form.state.value === 'saving'}>
-          {t('key_new')}
-        </Button>
-      </div>
-    </form>
+    <FieldsForm
+      form={form}
+      act="key_new"
+      icon="key"
+      fields={[
+        {
+          kind: 'choice',
+          name: 'algorithm',
+          label: 'key_algorithm',
+          options: [
+            ['HS256', t('key_hs256')],
+            ['RS256', t('key_rs256')],
+          ],
+        },
+        algorithm === 'RS256' && {
+          kind: 'slot',
+          draw: (
+            <Area
+              label={t('key_public')}
+              dir="ltr"
+              rows={5}
+              placeholder="-----BEGIN PUBLIC KEY-----"
+              value={public_key}
+              error={problem('public_key')}
+              onText={(text) => form.set({ public_key: text })}
+            />
+          ),
+        },
+      ]}
+    />
   )
 }

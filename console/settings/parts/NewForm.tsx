@@ -1,6 +1,6 @@
-import type { ComponentChildren } from 'preact'
 import type { RecordForm } from '../../record/record-form'
-import { Button } from '../../shell/controls/Button'
+import { Form } from '../../shell/controls/Form'
+import type { IconName } from '../../shell/controls/icons'
 import ui from '../../shell/controls/ui.module.css'
 import { useSentence } from '../../shell/words/sentence'
 import { addressOf } from '../model/route'
@@ -10,43 +10,41 @@ import { DescribedFields, type FieldOf } from './fields/DescribedFields'
 import { Rights } from './fields/Rights'
 import { useNew } from './use/use-form'
 
-interface NewFormProps<V extends object> {
-  title?: SettingsKey
+interface FieldsFormProps<V extends object> {
   form: RecordForm<V>
   fields: readonly (FieldOf<V> | false)[]
+  title?: SettingsKey
   act?: SettingsKey
-  button?: ComponentChildren
+  kind?: 'plain' | 'main'
+  icon?: IconName
 }
 
-export function NewForm<V extends object>({ title, form, fields, act = 'create', button }: NewFormProps<V>) {
+export function FieldsForm<V extends object>(props: FieldsFormProps<V>) {
+  const { form, fields, title, act = 'create', kind = 'plain', icon } = props
   const t = useT()
   const sentence = useSentence()
   const failure = form.failure.value
+  const isSaving = form.state.value === 'saving'
   return (
-    <form
-      class={`${ui.panel} ${ui.stack}`}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void form.save()
-      }}
+    <Form
+      send={form.save}
+      busy={isSaving}
+      problem={failure ? sentence(failure) : ''}
+      act={t(act)}
+      kind={kind}
+      icon={icon}
     >
       {title && <h2>{t(title)}</h2>}
       <DescribedFields form={form} fields={fields} />
-      {failure ? (
-        <p role="alert" class={ui.problem}>
-          {sentence(failure)}
-        </p>
-      ) : null}
-      <div>
-        {button ?? (
-          <Button type="submit" icon="plus" busy={form.state.value === 'saving'}>
-            {t(act)}
-          </Button>
-        )}
-      </div>
-    </form>
+    </Form>
   )
 }
+
+export const NewForm = <V extends object>(props: FieldsFormProps<V>) => (
+  <div class={ui.panel}>
+    <FieldsForm icon="plus" {...props} />
+  </div>
+)
 
 interface NewByNameProps {
   title: SettingsKey

@@ -3,6 +3,7 @@ import type { Identity } from '../../../clients/typescript/operations'
 import { useWords } from '../../../widget/strings/words'
 import { Button } from '../../shell/controls/Button'
 import { TextField } from '../../shell/controls/Field'
+import { Form } from '../../shell/controls/Form'
 import ui from '../../shell/controls/ui.module.css'
 import { useTyped } from '../../shell/controls/use-typed'
 import { customerNameOf, searchTextOf, shownName } from '../../shell/customer-name'
@@ -35,12 +36,12 @@ export function PersonData() {
     <section class={`${ui.panel} ${ui.stack}`}>
       <h2>{shell('shell_person_data')}</h2>
       <Rights right="edit_identities">
-        <form
-          class={ui.stack}
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (words.value.trim()) void act(() => search(words.value, page))
-          }}
+        <Form
+          send={() => words.value.trim() && act(() => search(words.value, page))}
+          busy={busy.value}
+          kind="plain"
+          icon="search"
+          act={t('search')}
         >
           <TextField
             label={t('data_search')}
@@ -54,12 +55,7 @@ export function PersonData() {
               found.value = null
             }}
           />
-          <div>
-            <Button type="submit" icon="search" busy={busy.value}>
-              {t('search')}
-            </Button>
-          </div>
-        </form>
+        </Form>
         <div role="status">{found.value && people.length === 0 && <p>{t('data_nobody')}</p>}</div>
         {people.length > 0 && (
           <ul class={style.people} aria-label={shell('shell_person_data')}>

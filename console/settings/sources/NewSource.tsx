@@ -3,7 +3,6 @@ import type { Answer } from '../../../clients/typescript/client'
 import type { Community, Source } from '../../../clients/typescript/operations'
 import { channelKinds } from '../../../contract/channel-kinds'
 import type { RecordForm } from '../../record/record-form'
-import { Button } from '../../shell/controls/Button'
 import { TextField } from '../../shell/controls/Field'
 import { addressOf } from '../model/route'
 import { useSettings, useT } from '../parts/context'
@@ -36,11 +35,7 @@ export function NewSource() {
       <Rights right="manage_sources">
         <NewForm
           form={form}
-          button={
-            <Button kind="main" type="submit" busy={form.state.value === 'saving'}>
-              {t('create')}
-            </Button>
-          }
+          kind="main"
           fields={[
             {
               kind: 'slot',

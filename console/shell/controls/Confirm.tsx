@@ -28,15 +28,7 @@ export function Confirm({ title, children, act, typed, confirm, close }: Confirm
   return (
     <DialogForm title={title} act={act} kind="danger" send={send} sentence={sentence} close={close}>
       {children}
-      {typed !== undefined && (
-        <TextField
-          label={t('shell_type_to_confirm', { typed })}
-          value={entered.value}
-          onText={(text) => {
-            entered.value = text
-          }}
-        />
-      )}
+      {typed !== undefined && <TextField label={t('shell_type_to_confirm', { typed })} text={entered} />}
     </DialogForm>
   )
 }

@@ -1,10 +1,9 @@
 import type { ComponentChildren } from 'preact'
 import { useWords } from '../../../widget/strings/words'
 import { shellWords } from '../strings/en'
-import { useOnce } from '../use-once'
 import { Button } from './Button'
 import { Dialog } from './Dialog'
-import ui from './ui.module.css'
+import { Form, useSubmit } from './Form'
 
 interface DialogFormProps {
   title: string
@@ -17,33 +16,12 @@ interface DialogFormProps {
   children: ComponentChildren
 }
 
-/** After a refusal the dialog stays and shows the reason until the user types. */
-export function DialogForm({ title, act, kind = 'main', send, sentence, close, children }: DialogFormProps) {
+/** After a refusal the dialog stays and shows the reason. */
+export function DialogForm({ title, send, sentence, close, ...rest }: DialogFormProps) {
   const t = useWords(shellWords)
-  const { busy, problem, once } = useOnce(sentence)
   return (
     <Dialog title={title} close={close}>
-      <form
-        class={ui.stack}
-        onInput={() => {
-          problem.value = ''
-        }}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void once(send)
-        }}
-      >
-        {children}
-        <p role="alert" class={ui.problem}>
-          {problem.value}
-        </p>
-        <div class={ui.row}>
-          <Button kind={kind} type="submit" busy={busy.value}>
-            {act}
-          </Button>
-          <Button onClick={close}>{t('shell_cancel')}</Button>
-        </div>
-      </form>
+      <Form {...useSubmit(send, sentence)} also={<Button onClick={close}>{t('shell_cancel')}</Button>} {...rest} />
     </Dialog>
   )
 }

@@ -1,3 +1,4 @@
+import type { Signal } from '@preact/signals'
 import type { ComponentChildren, VNode } from 'preact'
 import { useId } from 'preact/hooks'
 import style from './Field.module.css'
@@ -48,9 +49,14 @@ export function Field({ label, hint, error, children }: FieldProps) {
   )
 }
 
-interface TextFieldProps extends Omit<FieldProps, 'children'> {
-  value: string
-  onText(value: string): void
+/** The value of a field: a signal, or a value with its setter. */
+export type Typed =
+  | { text: Signal<string>; value?: never; onText?: never }
+  | { text?: never; value: string; onText(value: string): void }
+
+type TextFieldProps = Typed & TextFieldAttributes
+
+interface TextFieldAttributes extends Omit<FieldProps, 'children'> {
   type?: 'text' | 'email' | 'password' | 'url' | 'search' | 'tel'
   name?: string
   autocomplete?: string
@@ -69,6 +75,7 @@ export function TextField({
   label,
   hint,
   error,
+  text,
   value,
   onText,
   type = 'text',
@@ -83,10 +90,17 @@ export function TextField({
           type={type as 'text'}
           autocomplete={autocomplete as 'off'}
           {...attributes}
-          value={value}
-          onInput={({ currentTarget }) => onText(currentTarget.value)}
+          {...typedAttributes({ text, value, onText } as Typed)}
         />
       )}
     </Field>
   )
 }
+
+const typedAttributes = ({ text, value, onText }: Typed) => ({
+  value: text ? text.value : value,
+  onInput({ currentTarget }: InputEvent & { currentTarget: HTMLInputElement | HTMLTextAreaElement }) {
+    if (text) text.value = currentTarget.value
+    else onText(currentTarget.value)
+  },
+})

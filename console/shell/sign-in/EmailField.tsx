@@ -5,17 +5,5 @@ import { shellWords } from '../strings/en'
 
 export function EmailField({ email }: { email: Signal<string> }) {
   const t = useWords(shellWords)
-  return (
-    <TextField
-      label={t('shell_email')}
-      type="email"
-      name="email"
-      autocomplete="username"
-      required
-      value={email.value}
-      onText={(text) => {
-        email.value = text
-      }}
-    />
-  )
+  return <TextField label={t('shell_email')} type="email" name="email" autocomplete="username" required text={email} />
 }

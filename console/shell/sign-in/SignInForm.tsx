@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { useWords } from '../../../widget/strings/words'
 import { Button } from '../controls/Button'
 import { TextField } from '../controls/Field'
+import { Form } from '../controls/Form'
 import ui from '../controls/ui.module.css'
 import { useTyped } from '../controls/use-typed'
 import { useShell } from '../shell'
@@ -63,39 +64,31 @@ export function SignInForm({ email: initialEmail = '', onDone: onSignedIn, child
     return <parts.SecondStep step={step} onDone={finish} onRestart={restart} />
   }
   return (
-    <form
-      class={ui.stack}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void once(signInWithPassword)
-      }}
-    >
-      <EmailField email={email} />
-      <TextField
-        label={t('shell_password')}
-        type="password"
-        name="password"
-        autocomplete="current-password"
-        required
-        value={password.value}
-        onText={(text) => {
-          password.value = text
-        }}
-      />
-      <p role="alert" class={ui.problem}>
-        {problem.value}
-      </p>
-      <div class={ui.row}>
-        <Button kind="main" type="submit" busy={busy.value}>
-          {t('shell_sign_in')}
-        </Button>
-        {'PublicKeyCredential' in globalThis && (
-          <Button icon="key" busy={busy.value} onClick={() => void once(signInWithPasskey)}>
-            {t('shell_passkey')}
-          </Button>
-        )}
-      </div>
+    <div class={ui.stack}>
+      <Form
+        send={() => once(signInWithPassword)}
+        busy={busy.value}
+        problem={problem.value}
+        act={t('shell_sign_in')}
+        also={
+          'PublicKeyCredential' in globalThis && (
+            <Button icon="key" busy={busy.value} onClick={() => void once(signInWithPasskey)}>
+              {t('shell_passkey')}
+            </Button>
+          )
+        }
+      >
+        <EmailField email={email} />
+        <TextField
+          label={t('shell_password')}
+          type="password"
+          name="password"
+          autocomplete="current-password"
+          required
+          text={password}
+        />
+      </Form>
       {children}
-    </form>
+    </div>
   )
 }

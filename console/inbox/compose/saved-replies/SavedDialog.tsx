@@ -27,7 +27,7 @@ export function SavedDialog({ inbox, choose, close }: SavedDialogProps) {
   if (editing.value) return <SavedEdit inbox={inbox} editing={editing} />
   return (
     <Dialog title={t('saved')} close={close}>
-      <TextField label={t('search_saved')} value={query.value} onText={(text) => (query.value = text)} />
+      <TextField label={t('search_saved')} text={query} />
       <ul class={style.replies}>
         {found.map((reply) => (
           <li key={reply.id} class={style.reply}>

@@ -2,7 +2,7 @@ import type { Signal } from '@preact/signals'
 import { Button } from '../../../shell/controls/Button'
 import { Dialog } from '../../../shell/controls/Dialog'
 import { Field, TextField } from '../../../shell/controls/Field'
-import ui from '../../../shell/controls/ui.module.css'
+import { Form } from '../../../shell/controls/Form'
 import { useOnce } from '../../../shell/use-once'
 import { useSentence } from '../../../shell/words/sentence'
 import type { Inbox } from '../../inbox'
@@ -59,12 +59,20 @@ export function SavedEdit({ inbox, editing }: { inbox: Inbox; editing: Signal<Re
     })
   return (
     <Dialog title={t(id ? 'saved_edit' : 'saved_new')} close={leave}>
-      <form
-        class={ui.stack}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (fields.name && body.trim()) void save()
-        }}
+      <Form
+        send={() => fields.name && body.trim() && save()}
+        busy={busy.value}
+        act={t('saved_save')}
+        also={
+          <>
+            <Button onClick={forget}>{t('cancel')}</Button>
+            {id && (
+              <Button kind="danger" busy={busy.value} onClick={() => void remove(id)}>
+                {t('saved_delete')}
+              </Button>
+            )}
+          </>
+        }
       >
         <TextField label={t('saved_name')} value={name} required onText={(text) => change({ name: text })} />
         <TextField
@@ -74,18 +82,7 @@ export function SavedEdit({ inbox, editing }: { inbox: Inbox; editing: Signal<Re
           onText={(text) => change({ shortcut: text })}
         />
         <Body body={body} onText={(text) => change({ body: text })} />
-        <div class={ui.row}>
-          <Button type="submit" kind="main" busy={busy.value}>
-            {t('saved_save')}
-          </Button>
-          <Button onClick={forget}>{t('cancel')}</Button>
-          {id && (
-            <Button kind="danger" busy={busy.value} onClick={() => void remove(id)}>
-              {t('saved_delete')}
-            </Button>
-          )}
-        </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -48,7 +48,7 @@ export function Colleagues({ inbox, sources, except, busy, failure, onChosen, cl
   const problem = loadProblem.value || failure
   return (
     <Dialog title={t('hand_over_to')} close={close}>
-      <TextField label={t('find_agent')} value={query.value} onText={(text) => (query.value = text)} />
+      <TextField label={t('find_agent')} text={query} />
       {children}
       <ul class={style.people}>
         {found.map((user) => (

@@ -5,6 +5,7 @@ import { RequestError } from '../../../shell/api'
 import { Button } from '../../../shell/controls/Button'
 import { Dialog } from '../../../shell/controls/Dialog'
 import { TextField } from '../../../shell/controls/Field'
+import { Form } from '../../../shell/controls/Form'
 import ui from '../../../shell/controls/ui.module.css'
 import { useTyped } from '../../../shell/controls/use-typed'
 import { isolateDirection } from '../../../shell/words/isolate-direction'
@@ -19,7 +20,7 @@ export function MailTranscript({ inbox, close }: { inbox: Inbox; close(): void }
   const email = useTyped(`transcript:${inbox.me().id}:${id}`, defaultAddress)
   const problem = useSignal('')
   const busy = useSignal(false)
-  const form = useRef<HTMLFormElement>(null)
+  const suggestions = useRef<HTMLDivElement>(null)
   /** The idempotency id of the request. Retries to the same address reuse it. */
   const request = useRef({ email: '', id: '' })
   const typedAddress = email.value.trim()
@@ -57,7 +58,7 @@ export function MailTranscript({ inbox, close }: { inbox: Inbox; close(): void }
       const isTooMany = error instanceof RequestError && error.code === 'too_many_transcripts'
       const why = isTooMany ? t('transcript_too_many') : inbox.sentence(error)
       problem.value = why
-      if (!form.current)
+      if (!suggestions.current)
         inbox.toasts.warn(t('transcript_failed', { email: isolateDirection(typedAddress), why: isolateDirection(why) }))
     }
     busy.value = false
@@ -65,14 +66,12 @@ export function MailTranscript({ inbox, close }: { inbox: Inbox; close(): void }
 
   return (
     <Dialog title={t('transcript_title')} close={close}>
-      <form
-        ref={form}
-        class={ui.stack}
+      <Form
+        send={send}
+        busy={busy.value}
         noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void send()
-        }}
+        act={t('send')}
+        also={<Button onClick={leave}>{t('cancel')}</Button>}
       >
         <p class={ui.soft}>{t('transcript_about')}</p>
         <TextField
@@ -86,17 +85,11 @@ export function MailTranscript({ inbox, close }: { inbox: Inbox; close(): void }
           hint={typedAddress && !isTyped(customerAddress) && !isTyped(ownAddress) ? t('transcript_other') : undefined}
           error={problem.value || undefined}
         />
-        <div class={ui.row}>
+        <div ref={suggestions} class={ui.row}>
           {suggestion(customerAddress, t('transcript_customers'))}
           {suggestion(ownAddress, t('transcript_own'))}
         </div>
-        <div class={ui.row}>
-          <Button kind="main" type="submit" busy={busy.value}>
-            {t('send')}
-          </Button>
-          <Button onClick={leave}>{t('cancel')}</Button>
-        </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import { Button } from '../../../shell/controls/Button'
 import { Dialog } from '../../../shell/controls/Dialog'
 import { Field } from '../../../shell/controls/Field'
+import { Form } from '../../../shell/controls/Form'
 import ui from '../../../shell/controls/ui.module.css'
 import type { Inbox } from '../../inbox'
 import { createAgo } from '../../list/row/ago'
@@ -45,13 +46,12 @@ export function Snooze({ inbox, snooze: save, close }: SnoozeProps) {
           </li>
         ))}
       </ul>
-      <form
-        class={ui.stack}
+      <Form
+        send={() => snooze(new Date(chosen.value))}
+        busy={inbox.acts.busy.value}
         noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void snooze(new Date(chosen.value))
-        }}
+        act={t('snooze_now')}
+        also={<Button onClick={close}>{t('cancel')}</Button>}
       >
         <Field
           label={t('snooze_chosen')}
@@ -68,13 +68,7 @@ export function Snooze({ inbox, snooze: save, close }: SnoozeProps) {
             />
           )}
         </Field>
-        <div class={ui.row}>
-          <Button kind="main" type="submit" busy={inbox.acts.busy.value}>
-            {t('snooze_now')}
-          </Button>
-          <Button onClick={close}>{t('cancel')}</Button>
-        </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }
