@@ -1,7 +1,5 @@
 import { useWords } from '../../widget/strings/words'
-import { Button } from '../shell/controls/Button'
-import { Dialog } from '../shell/controls/Dialog'
-import ui from '../shell/controls/ui.module.css'
+import { Confirm } from '../shell/controls/Confirm'
 import { shellWords } from '../shell/strings/en'
 import type { FactorModel, Passkey } from './factor-model'
 import { NamePasskey } from './NamePasskey'
@@ -21,12 +19,11 @@ interface FactorDialogProps {
   /** The browser's name, suggested as the name of a new passkey. */
   suggestion: string
   onAdded(answer: { first: boolean }): void
-  act(task: () => Promise<unknown>): Promise<void>
   close(): void
 }
 
-export function FactorDialog({ model, open, suggestion, onAdded, act, close }: FactorDialogProps) {
-  const { t } = useFactors()
+export function FactorDialog({ model, open, suggestion, onAdded, close }: FactorDialogProps) {
+  const { t, sentence } = useFactors()
   const ts = useWords(shellWords)
   if (open.what === 'app') return <TurnOnApp model={model} app={open.app} onDone={onAdded} close={close} />
   if (open.what === 'add') {
@@ -44,19 +41,15 @@ export function FactorDialog({ model, open, suggestion, onAdded, act, close }: F
     const title = t('factor_passkey_rename', { name })
     return <NamePasskey title={title} name={name} act={ts('shell_save')} send={send} close={close} />
   }
-  const remove = () => {
-    close()
-    void act(() => model.remove(passkey?.id))
-  }
   return (
-    <Dialog title={passkey ? t('factor_passkey_remove', { name: passkey.name }) : t('factor_turn_off')} close={close}>
+    <Confirm
+      title={passkey ? t('factor_passkey_remove', { name: passkey.name }) : t('factor_turn_off')}
+      act={t(passkey ? 'factor_remove' : 'factor_turn_off')}
+      confirm={() => model.remove(passkey?.id)}
+      sentence={sentence}
+      close={close}
+    >
       <p>{t('factor_remove_about', { name: passkey?.name ?? t('factor_app') })}</p>
-      <div class={ui.row}>
-        <Button kind="danger" onClick={remove}>
-          {t(passkey ? 'factor_remove' : 'factor_turn_off')}
-        </Button>
-        <Button onClick={close}>{ts('shell_cancel')}</Button>
-      </div>
-    </Dialog>
+    </Confirm>
   )
 }

@@ -91,7 +91,6 @@ export function OwnFactors({ suggestion, onDone }: OwnFactorsProps) {
           open={open.value}
           suggestion={suggestion}
           onAdded={onAdded}
-          act={act}
           close={() => show(null)}
         />
       )}

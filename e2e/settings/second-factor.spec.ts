@@ -193,6 +193,7 @@ test('a user must set up a required second factor to sign in', { tag: '@deep' },
   await panel(page).getByRole('button', { name: 'Turn off' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
   await expect(page.getByText('Add another second step first.')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await admin.goto(`${bubblewire.demo.api_url}/settings/people/${id}`)
   await admin.getByRole('button', { name: 'Reset second step' }).click()
   await expect(admin.getByRole('button', { name: 'Reset second step' })).toHaveCount(0)

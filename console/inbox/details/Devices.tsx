@@ -1,8 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import type { CustomerDevice } from '../../../clients/typescript/operations'
-import { Button } from '../../shell/controls/Button'
-import { Dialog } from '../../shell/controls/Dialog'
+import { ConfirmButton } from '../../shell/controls/Confirm'
 import ui from '../../shell/controls/ui.module.css'
 import { formatLastSeen } from '../customers/seen'
 import type { Inbox } from '../inbox'
@@ -14,7 +13,6 @@ export function Devices({ inbox, customerId }: { inbox: Inbox; customerId: strin
   const t = useTranslate()
   const { records, toasts, sentence } = inbox
   const devices = useSignal<readonly CustomerDevice[] | null>(null)
-  const deviceToEnd = useSignal<CustomerDevice | null>(null)
   const ago = createAgo(inbox.language.value)
   useEffect(() => {
     let isUnmounted = false
@@ -30,13 +28,8 @@ export function Devices({ inbox, customerId }: { inbox: Inbox; customerId: strin
   }, [customerId])
 
   async function end(device: CustomerDevice) {
-    deviceToEnd.value = null
-    try {
-      await records.endDevice(customerId, device.id)
-      devices.value = devices.value?.filter(({ id }) => id !== device.id) ?? null
-    } catch (error) {
-      toasts.warn(sentence(error))
-    }
+    await records.endDevice(customerId, device.id)
+    devices.value = devices.value?.filter(({ id }) => id !== device.id) ?? null
   }
 
   return (
@@ -52,39 +45,18 @@ export function Devices({ inbox, customerId }: { inbox: Inbox; customerId: strin
               <p class={ui.soft}>{`${t('last_seen')}: ${formatLastSeen(t, ago, device.seen_at, inbox.now.value)}`}</p>
             </div>
             {inbox.may('edit_identities') && (
-              <Button
-                onClick={() => {
-                  deviceToEnd.value = device
-                }}
+              <ConfirmButton
+                name={t('device_end')}
+                title={t('device_end_title')}
+                act={t('device_end')}
+                confirm={() => end(device)}
               >
-                {t('device_end')}
-              </Button>
+                <p>{t(device.signed ? 'device_end_signed' : 'device_end_anonymous')}</p>
+              </ConfirmButton>
             )}
           </li>
         ))}
       </ul>
-      {deviceToEnd.value && (
-        <Dialog
-          title={t('device_end_title')}
-          close={() => {
-            deviceToEnd.value = null
-          }}
-        >
-          <p>{t(deviceToEnd.value.signed ? 'device_end_signed' : 'device_end_anonymous')}</p>
-          <div class={ui.row}>
-            <Button
-              onClick={() => {
-                deviceToEnd.value = null
-              }}
-            >
-              {t('cancel')}
-            </Button>
-            <Button kind="danger" onClick={() => deviceToEnd.value && void end(deviceToEnd.value)}>
-              {t('device_end')}
-            </Button>
-          </div>
-        </Dialog>
-      )}
     </>
   )
 }

@@ -1,8 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { Answer } from '../../../clients/typescript/client'
 import type { CommunityKey } from '../../../clients/typescript/operations'
-import { Button } from '../../shell/controls/Button'
-import { Confirm } from '../../shell/controls/Confirm'
+import { ConfirmButton } from '../../shell/controls/Confirm'
 import ui from '../../shell/controls/ui.module.css'
 import { useSettings, useT } from '../parts/context'
 import { Area } from '../parts/fields/Fields'
@@ -16,8 +15,6 @@ import style from './Keys.module.css'
 
 const emptyKey = { algorithm: 'HS256', public_key: '' }
 
-type Act = 'rotate' | 'revoke'
-
 interface KeysProps {
   communityId: string
   /** Whether the community refuses all tokens. */
@@ -25,23 +22,13 @@ interface KeysProps {
 }
 
 export function Keys({ communityId, isRejecting }: KeysProps) {
-  const { api } = useSettings()
   const t = useT()
   const path = `/1.0/communities/${communityId}/keys`
   const keys = useAll<CommunityKey>(path)
   const createdKey = useSignal<Answer<'createCommunityKey'> | null>(null)
-  const pendingAct = useSignal<{ act: Act; key: CommunityKey } | null>(null)
   const rejected = isRejecting ? t('keys_rejected', { choice: t('signed_optional') }) : ''
   const onAdded = async (answer: Answer<'createCommunityKey'>) => {
     if (answer.secret) createdKey.value = answer
-    await keys.reload()
-  }
-  const confirm = async () => {
-    if (!pendingAct.value) return
-    const { act, key } = pendingAct.value
-    if (act === 'rotate')
-      return onAdded(await api.put<Answer<'rotateCommunityKey'>>(`${path}/${key.id}/rotate`, { overlap_hours: 24 }))
-    await api.remove(`${path}/${key.id}`)
     await keys.reload()
   }
 
@@ -52,28 +39,10 @@ export function Keys({ communityId, isRejecting }: KeysProps) {
       {rejected && <p>{rejected}</p>}
       <Records of={keys} label={t('keys')} empty={t('keys_empty')}>
         {(key) => (
-          <KeyRow
-            key={key.id}
-            of={key}
-            onAct={(act) => {
-              pendingAct.value = { act, key }
-            }}
-          />
+          <KeyRow key={key.id} of={key} path={`${path}/${key.id}`} onRotated={onAdded} onRevoked={keys.reload} />
         )}
       </Records>
       <NewKey path={path} onAdded={onAdded} />
-      {pendingAct.value && (
-        <Confirm
-          title={t(`key_${pendingAct.value.act}`)}
-          act={t(`key_${pendingAct.value.act}`)}
-          confirm={confirm}
-          close={() => {
-            pendingAct.value = null
-          }}
-        >
-          <p>{t(`key_${pendingAct.value.act}_about`)}</p>
-        </Confirm>
-      )}
       {createdKey.value && (
         <Secret
           title={t('key_secret')}
@@ -91,7 +60,15 @@ export function Keys({ communityId, isRejecting }: KeysProps) {
   )
 }
 
-function KeyRow({ of: key, onAct }: { of: CommunityKey; onAct(act: Act): void }) {
+interface KeyRowProps {
+  of: CommunityKey
+  path: string
+  onRotated(answer: Answer<'rotateCommunityKey'>): Promise<void>
+  onRevoked(): Promise<void>
+}
+
+function KeyRow({ of: key, path, onRotated, onRevoked }: KeyRowProps) {
+  const { api } = useSettings()
   const t = useT()
   const { whole } = useTimes()
   return (
@@ -109,10 +86,26 @@ function KeyRow({ of: key, onAct }: { of: CommunityKey; onAct(act: Act): void })
       </Chip>
       {key.valid && (
         <span class={ui.row}>
-          {key.algorithm === 'HS256' && <Button onClick={() => onAct('rotate')}>{t('key_rotate')}</Button>}
-          <Button kind="danger" onClick={() => onAct('revoke')}>
-            {t('key_revoke')}
-          </Button>
+          {key.algorithm === 'HS256' && (
+            <ConfirmButton
+              title={t('key_rotate')}
+              act={t('key_rotate')}
+              confirm={async () => onRotated(await api.put(`${path}/rotate`, { overlap_hours: 24 }))}
+            >
+              <p>{t('key_rotate_about')}</p>
+            </ConfirmButton>
+          )}
+          <ConfirmButton
+            kind="danger"
+            title={t('key_revoke')}
+            act={t('key_revoke')}
+            confirm={async () => {
+              await api.remove(path)
+              await onRevoked()
+            }}
+          >
+            <p>{t('key_revoke_about')}</p>
+          </ConfirmButton>
         </span>
       )}
     </li>

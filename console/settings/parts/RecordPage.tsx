@@ -2,12 +2,12 @@ import { useSignal } from '@preact/signals'
 import type { ComponentChildren, ComponentType } from 'preact'
 import type { RecordForm } from '../../record/record-form'
 import { SaveBar } from '../../record/SaveBar'
+import { ConfirmButton } from '../../shell/controls/Confirm'
 import ui from '../../shell/controls/ui.module.css'
 import { useSentence } from '../../shell/words/sentence'
 import { addressOf } from '../model/route'
 import type { SettingsKey } from '../strings/en'
 import { useSettings, useT } from './context'
-import { DeleteRecord } from './DeleteRecord'
 import { DescribedFields, type FieldOf } from './fields/DescribedFields'
 import { Rights } from './fields/Rights'
 import { Page } from './Page'
@@ -126,7 +126,13 @@ export function RecordPage<R extends { updated_at: string }, V extends { name: s
         </section>
       )}
       {extra}
-      {removal && <DeleteRecord {...removal} remove={remove} />}
+      {removal && (
+        <div>
+          <ConfirmButton kind="danger" icon="trash" title={removal.title} act={t('delete')} confirm={remove}>
+            <p>{removal.about}</p>
+          </ConfirmButton>
+        </div>
+      )}
       <SaveBar
         form={form}
         t={t}

@@ -1,7 +1,5 @@
-import { useSignal } from '@preact/signals'
 import type { Answer } from '../../../clients/typescript/client'
-import { Button } from '../../shell/controls/Button'
-import { Confirm } from '../../shell/controls/Confirm'
+import { ConfirmButton } from '../../shell/controls/Confirm'
 import { TextField } from '../../shell/controls/Field'
 import ui from '../../shell/controls/ui.module.css'
 import { useSettings, useT } from '../parts/context'
@@ -86,7 +84,6 @@ export function General({ source, form, value, shown }: PartProps & { shown(secr
 function Connector({ source, form, value, shown }: PartProps & { shown(secret: string): void }) {
   const { api } = useSettings()
   const t = useT()
-  const asks = useSignal(false)
   const rotate = async () => {
     const path = `/1.0/content_sources/${source.id}/rotate_connector_secret`
     shown((await api.put<Answer<'rotateConnectorSecret'>>(path)).connector_secret ?? '')
@@ -105,28 +102,16 @@ function Connector({ source, form, value, shown }: PartProps & { shown(secret: s
         onText={(url) => form.set({ connector: url ? { url } : null })}
       />
       <div>
-        <Button
+        <ConfirmButton
           icon="key"
           disabled={!source.settings.connector}
-          onClick={() => {
-            asks.value = true
-          }}
-        >
-          {t('connector_rotate')}
-        </Button>
-      </div>
-      {asks.value && (
-        <Confirm
           title={t('connector_rotate')}
           act={t('connector_rotate')}
           confirm={rotate}
-          close={() => {
-            asks.value = false
-          }}
         >
           <p>{t('connector_rotate_about')}</p>
-        </Confirm>
-      )}
+        </ConfirmButton>
+      </div>
     </section>
   )
 }

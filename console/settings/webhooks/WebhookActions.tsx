@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { Delivery, Webhook, WebhookWithSecret } from '../../../clients/typescript/operations'
 import { Button } from '../../shell/controls/Button'
-import { Confirm } from '../../shell/controls/Confirm'
+import { ConfirmButton } from '../../shell/controls/Confirm'
 import ui from '../../shell/controls/ui.module.css'
 import { isolateDirection } from '../../shell/words/isolate-direction'
 import { addressOf } from '../model/route'
@@ -14,10 +14,9 @@ const pollMs = 500
 const mostPolls = 50
 
 export function WebhookActions({ webhook, onChanged }: { webhook: Webhook; onChanged(): Promise<void> }) {
-  const { api, toasts } = useSettings()
+  const { api, route, toasts } = useSettings()
   const t = useT()
   const { act, busy } = useSettingsRequest()
-  const openDialog = useSignal<'' | 'rotate' | 'delete'>('')
   const newSecret = useSignal<WebhookWithSecret | null>(null)
   const path = `/1.0/webhooks/${webhook.id}`
 
@@ -38,42 +37,35 @@ export function WebhookActions({ webhook, onChanged }: { webhook: Webhook; onCha
       toasts.warn(t('webhook_not_confirmed', { reason: isolateDirection(updated.handshake_error) }))
     await onChanged()
   }
-  const close = () => {
-    openDialog.value = ''
-  }
   return (
     <div class={ui.row}>
       <Button icon="send" busy={busy.value} disabled={!webhook.active} onClick={() => void act(test)}>
         {t('webhook_test')}
       </Button>
       <Button onClick={() => void act(toggle)}>{t(webhook.state === 'active' ? 'webhook_pause' : 'switch_on')}</Button>
-      <Button
+      <ConfirmButton
         icon="key"
-        onClick={() => {
-          openDialog.value = 'rotate'
+        title={t('webhook_rotate')}
+        act={t('webhook_rotate')}
+        confirm={async () => {
+          newSecret.value = await api.post<WebhookWithSecret>(`${path}/rotate_secret`)
+          await onChanged()
         }}
       >
-        {t('webhook_rotate')}
-      </Button>
-      <Button
+        <p>{t('webhook_rotate_about')}</p>
+      </ConfirmButton>
+      <ConfirmButton
         kind="danger"
         icon="trash"
-        onClick={() => {
-          openDialog.value = 'delete'
+        title={t('webhook_delete')}
+        act={t('delete')}
+        confirm={async () => {
+          await api.remove(path)
+          route.go(addressOf('webhooks'))
         }}
       >
-        {t('webhook_delete')}
-      </Button>
-      {openDialog.value === 'rotate' && (
-        <RotateSecret
-          rotate={async () => {
-            newSecret.value = await api.post<WebhookWithSecret>(`${path}/rotate_secret`)
-            await onChanged()
-          }}
-          close={close}
-        />
-      )}
-      {openDialog.value === 'delete' && <DeleteWebhook webhook={webhook} path={path} close={close} />}
+        <p>{t('webhook_delete_about', { name: webhook.name })}</p>
+      </ConfirmButton>
       {newSecret.value && (
         <Secret
           title={t('webhook_secret')}
@@ -85,32 +77,5 @@ export function WebhookActions({ webhook, onChanged }: { webhook: Webhook; onCha
         />
       )}
     </div>
-  )
-}
-
-function RotateSecret({ rotate, close }: { rotate(): Promise<void>; close(): void }) {
-  const t = useT()
-  return (
-    <Confirm title={t('webhook_rotate')} act={t('webhook_rotate')} confirm={rotate} close={close}>
-      <p>{t('webhook_rotate_about')}</p>
-    </Confirm>
-  )
-}
-
-function DeleteWebhook({ webhook, path, close }: { webhook: Webhook; path: string; close(): void }) {
-  const { api, route } = useSettings()
-  const t = useT()
-  return (
-    <Confirm
-      title={t('webhook_delete')}
-      act={t('delete')}
-      confirm={async () => {
-        await api.remove(path)
-        route.go(addressOf('webhooks'))
-      }}
-      close={close}
-    >
-      <p>{t('webhook_delete_about', { name: webhook.name })}</p>
-    </Confirm>
   )
 }

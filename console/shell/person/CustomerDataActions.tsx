@@ -1,10 +1,8 @@
-import { useSignal } from '@preact/signals'
 import type { Answer } from '../../../clients/typescript/client'
 import type { Identity } from '../../../clients/typescript/operations'
 import { useWords } from '../../../widget/strings/words'
 import { basePath } from '../base-path'
-import { Button } from '../controls/Button'
-import { Confirm } from '../controls/Confirm'
+import { ConfirmButton } from '../controls/Confirm'
 import ui from '../controls/ui.module.css'
 import { customerNameOf, shownName } from '../customer-name'
 import { useShell } from '../shell'
@@ -18,7 +16,6 @@ export function CustomerDataActions({ customer, onDeleted }: { customer: Identit
   const { api, toasts } = useShell()
   const t = useWords(shellWords)
   const sentence = useSentence()
-  const isConfirming = useSignal(false)
   const { once } = useOnce((error) => {
     toasts.warn(sentence(error))
     return ''
@@ -36,26 +33,22 @@ export function CustomerDataActions({ customer, onDeleted }: { customer: Identit
       <a class={ui.button} href={`${basePath}${path}/export`} download onClick={download}>
         {t('shell_data_export')}
       </a>
-      <Button kind="danger" icon="trash" onClick={() => (isConfirming.value = true)}>
-        {t('shell_data_delete')}
-      </Button>
-      {isConfirming.value && (
-        <Confirm
-          title={t('shell_data_delete')}
-          act={t('shell_data_delete')}
-          typed={customer.email ?? name}
-          confirm={async () => {
-            await forget()
-            onDeleted()
-          }}
-          close={() => (isConfirming.value = false)}
-        >
-          <p>
-            <strong dir="auto">{name}</strong>
-          </p>
-          <p>{t('shell_data_delete_about')}</p>
-        </Confirm>
-      )}
+      <ConfirmButton
+        kind="danger"
+        icon="trash"
+        title={t('shell_data_delete')}
+        act={t('shell_data_delete')}
+        typed={customer.email ?? name}
+        confirm={async () => {
+          await forget()
+          onDeleted()
+        }}
+      >
+        <p>
+          <strong dir="auto">{name}</strong>
+        </p>
+        <p>{t('shell_data_delete_about')}</p>
+      </ConfirmButton>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import { priorities } from '../../../../contract/inbox/states'
 import { Button } from '../../../shell/controls/Button'
+import { Confirm } from '../../../shell/controls/Confirm'
 import { Dialog } from '../../../shell/controls/Dialog'
 import ui from '../../../shell/controls/ui.module.css'
 import type { Inbox } from '../../inbox'
@@ -85,22 +86,15 @@ function PriorityOfAll({ inbox, close }: PartProps) {
 
 function CloseAll({ inbox, close }: PartProps) {
   const t = useTranslate()
-  const count = inbox.chosen.count.value
   return (
-    <Dialog title={t('bulk_close_title', { count })} close={close}>
+    <Confirm
+      title={t('bulk_close_title', { count: inbox.chosen.count.value })}
+      act={t('close')}
+      kind="main"
+      confirm={async () => void inbox.bulk.run({ act: 'close' }, (count) => t('bulk_done_close', { count }))}
+      close={close}
+    >
       <p>{t('bulk_close_about')}</p>
-      <div class={ui.row}>
-        <Button
-          kind="main"
-          onClick={() => {
-            close()
-            void inbox.bulk.run({ act: 'close' }, (changedCount) => t('bulk_done_close', { count: changedCount }))
-          }}
-        >
-          {t('close')}
-        </Button>
-        <Button onClick={close}>{t('cancel')}</Button>
-      </div>
-    </Dialog>
+    </Confirm>
   )
 }

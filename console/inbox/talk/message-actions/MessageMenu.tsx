@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { reactionEmoji, reactionNames } from '../../../../contract/reaction'
+import { Confirm } from '../../../shell/controls/Confirm'
 import { Icon, type IconName } from '../../../shell/controls/icons'
 import type { ConversationContent } from '../../../shell/shapes'
 import type { Inbox } from '../../inbox'
@@ -8,8 +9,7 @@ import { useTranslate } from '../../strings/en'
 import menu from '../menu.module.css'
 import { useMenu } from '../use-menu'
 import style from './MessageMenu.module.css'
-import { focusTextBox, hasMoreRoomAbove, moveBetweenMenus } from './message-menus'
-import { UnsendDialog } from './UnsendDialog'
+import { focusMenuOf, focusTextBox, hasMoreRoomAbove, moveBetweenMenus } from './message-menus'
 
 interface MessageMenuProps {
   inbox: Inbox
@@ -30,6 +30,9 @@ export function MessageMenu({ inbox, content, excerpt }: MessageMenuProps) {
     isAbove.value = open.value && hasMoreRoomAbove(place.current)
   }, [open.value])
   const label = t('message_acts', { text: excerpt })
+  async function unsend() {
+    if (await messageActions.unsend(content)) focusMenuOf(messageActions.tabStopId.peek())
+  }
   return (
     <div ref={place} class={content.from === 'customer' ? '' : style.ours}>
       <button
@@ -82,13 +85,14 @@ export function MessageMenu({ inbox, content, excerpt }: MessageMenuProps) {
         </div>
       )}
       {isUnsending.value && (
-        <UnsendDialog
-          inbox={inbox}
-          content={content}
-          close={() => {
-            isUnsending.value = false
-          }}
-        />
+        <Confirm
+          title={t('unsend_title')}
+          act={t('unsend_now')}
+          confirm={async () => void unsend()}
+          close={() => (isUnsending.value = false)}
+        >
+          <p>{t(content.private_message ? 'unsend_comment_about' : 'unsend_about')}</p>
+        </Confirm>
       )}
     </div>
   )
