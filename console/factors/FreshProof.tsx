@@ -23,7 +23,7 @@ export function FreshProof() {
     return isPasswordWrong.value ? '' : sentence(error)
   })
   const me = session.me.value
-  const methods = useProofMethods(api)
+  const methods = useProofMethods()
 
   const prove = (proof: () => Promise<object>) =>
     once(async () => {
@@ -43,7 +43,7 @@ export function FreshProof() {
         act={!!me?.has_password && t('factor_confirm')}
         also={
           <>
-            {methods.value.passkey && (
+            {methods.passkey && (
               <Button icon="key" busy={busy.value} onClick={() => void prove(byPasskey)}>
                 {t('factor_passkey_use')}
               </Button>
@@ -66,14 +66,14 @@ export function FreshProof() {
             />
           </>
         )}
-        {methods.value.provider && (
+        {methods.provider && (
           <div class={ui.row}>
             <a
               href={`${basePath}/account/oidc?again=1&to=${encodeURIComponent(`${basePath}/account/#proven`)}`}
               target="_blank"
               rel="noopener"
             >
-              {t('factor_fresh_provider', { name: methods.value.provider })}
+              {t('factor_fresh_provider', { name: methods.provider })}
             </a>
             <Button onClick={() => session.finishProof(true)}>{t('factor_fresh_done')}</Button>
           </div>

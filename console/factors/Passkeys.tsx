@@ -1,6 +1,6 @@
+import type { Passkey } from '../../clients/typescript/operations'
 import { Button } from '../shell/controls/Button'
 import ui from '../shell/controls/ui.module.css'
-import type { Passkey } from './factor-model'
 import style from './OwnFactors.module.css'
 import { useFactors } from './sentence'
 

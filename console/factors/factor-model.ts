@@ -1,34 +1,21 @@
 import { type Signal, signal } from '@preact/signals'
+import type { Answer } from '../../clients/typescript/client'
+import type { SecondFactors } from '../../clients/typescript/operations'
 import type { Api } from '../shell/api'
 import { createPasskey } from './passkeys'
 
-export interface OwnFactors {
-  app: boolean
-  passkeys: Passkey[]
-  recovery_codes: number
-  required: boolean
-}
-
-export interface Passkey {
-  id: string
-  name: string
-  used_at: string | null
-}
-
 const path = '/1.0/second_factors'
 
-interface WithCodes {
-  recovery_codes: string[] | null
-}
+type WithCodes = Pick<Answer<'confirmMyApp'>, 'recovery_codes'>
 
 export type FactorModel = ReturnType<typeof createFactorModel>
 
 export function createFactorModel(api: Api) {
-  const factors: Signal<OwnFactors | null> = signal(null)
+  const factors: Signal<SecondFactors | null> = signal(null)
   const codes = signal<readonly string[] | null>(null)
 
   async function load() {
-    factors.value = await api.get<OwnFactors>(path)
+    factors.value = await api.get<SecondFactors>(path)
   }
   /** The server sends codes only with the first factor, and then signs out all other browsers. */
   async function storeCodes(answer: WithCodes): Promise<{ first: boolean }> {
@@ -41,7 +28,7 @@ export function createFactorModel(api: Api) {
     factors,
     codes,
     load,
-    beginApp: () => api.post<{ key: string; url: string }>(`${path}/app`),
+    beginApp: () => api.post<Answer<'beginMyApp'>>(`${path}/app`),
     confirmApp: async (code: string) => storeCodes(await api.put<WithCodes>(`${path}/app`, { code })),
     async addPasskey(name: string) {
       const answer = await createPasskey(await api.post(`${path}/passkeys/options`))
@@ -57,7 +44,7 @@ export function createFactorModel(api: Api) {
       await load()
     },
     async renewCodes() {
-      codes.value = (await api.post<{ recovery_codes: string[] }>(`${path}/recovery_codes`)).recovery_codes
+      codes.value = (await api.post<Answer<'renewMyRecoveryCodes'>>(`${path}/recovery_codes`)).recovery_codes
       await load()
     },
   }

@@ -53,3 +53,14 @@ export type ConversationFilters = Input<'listConversations'>
 export type ConversationCounts = Answer<'countConversations'>
 export type CustomerName = made.Conversation['customer']
 export type FoundContent = NonNullable<made.Conversation['found']>
+
+/** The response of `GET /account/options`. */
+export interface SignInOptions {
+  /** Whether this server is the demo. The demo needs no password on its own machine. */
+  demo: boolean
+  oidc: { name: string } | null
+  /** Whether this server sends e-mail. */
+  mail: boolean
+  /** Whether passwords and passkeys are allowed. If not, only single sign-on works. */
+  password: boolean
+}

@@ -1,46 +1,35 @@
-import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
+import type { Answer } from '../../../clients/typescript/client'
+import type { Session } from '../../../clients/typescript/operations'
 import { useWords } from '../../../widget/strings/words'
 import { basePath } from '../../shell/base-path'
 import { Button } from '../../shell/controls/Button'
 import ui from '../../shell/controls/ui.module.css'
+import { ReadingNotice } from '../../shell/reading/ReadingNotice'
+import { useFetched } from '../../shell/reading/use-fetched'
 import { useShell } from '../../shell/shell'
 import { useSentence } from '../../shell/words/sentence'
 import { accountWords } from '../strings/en'
 import { browserName } from './browser-name'
 import style from './Profile.module.css'
 
-interface OpenSession {
-  id: string
-  current: boolean
-  user_agent: string
-  seen_at: string
-  alerts: boolean
-}
-
 export function OwnSessions() {
   const { api, toasts, languages } = useShell()
   const t = useWords(accountWords)
   const sentence = useSentence()
-  const sessions = useSignal<readonly OpenSession[]>([])
+  const list = useFetched<Answer<'listMySessions'>>('/1.0/users/me/sessions')
+  const sessions = list.value.value?.records ?? []
 
-  async function load() {
-    sessions.value = (await api.get<{ records: OpenSession[] }>('/1.0/users/me/sessions')).records
-  }
   async function end(path: string) {
     try {
       await api.remove(`/1.0/users/me/sessions${path}`)
       if (path === '') location.assign(`${basePath}/account/`)
-      else await load()
+      else await list.reload()
     } catch (error) {
       toasts.warn(sentence(error))
     }
   }
-  useEffect(() => {
-    load().catch((error) => toasts.warn(sentence(error)))
-  }, [])
 
-  const nameOf = ({ user_agent }: OpenSession) => {
+  const nameOf = ({ user_agent }: Session) => {
     const platform = browserName(user_agent)
     if (!platform) return t('browser_unknown')
     return platform.system ? t('browser_on', platform) : platform.browser
@@ -52,8 +41,9 @@ export function OwnSessions() {
   return (
     <section class={`${ui.panel} ${ui.stack}`} aria-labelledby="sessions">
       <h2 id="sessions">{t('sessions_title')}</h2>
+      <ReadingNotice of={list} />
       <ul class={style.sessions}>
-        {sessions.value.map((session) => (
+        {sessions.map((session) => (
           <li key={session.id} class={style.session}>
             <div>
               <p>
@@ -86,9 +76,7 @@ export function OwnSessions() {
         ))}
       </ul>
       <div class={ui.row}>
-        {sessions.value.length > 1 && (
-          <Button onClick={() => void end('?others=true')}>{t('sessions_end_others')}</Button>
-        )}
+        {sessions.length > 1 && <Button onClick={() => void end('?others=true')}>{t('sessions_end_others')}</Button>}
         <Button kind="danger" onClick={() => void end('')}>
           {t('sessions_end_all')}
         </Button>

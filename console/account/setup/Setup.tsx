@@ -1,12 +1,9 @@
-import { useSignal } from '@preact/signals'
-import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { useWords } from '../../../widget/strings/words'
 import ui from '../../shell/controls/ui.module.css'
 import { Frame } from '../../shell/frame/Frame'
-import { RetryNotice } from '../../shell/reading/RetryNotice'
-import { createRetry } from '../../shell/reading/retry'
-import { useShell } from '../../shell/shell'
-import { useSentence } from '../../shell/words/sentence'
+import { ReadingNotice } from '../../shell/reading/ReadingNotice'
+import { useAnswer } from '../../shell/reading/use-fetched'
 import { type Step, steps } from '../route'
 import { accountWords } from '../strings/en'
 import { LooksStep } from './LooksStep'
@@ -21,32 +18,21 @@ const parts = { source: SourceStep, origins: OriginsStep, looks: LooksStep, snip
 
 /** The step is in the address, so that a reload keeps it. */
 export function Setup({ setup, step }: { setup: SetupModel; step: Step }) {
-  const { toasts } = useShell()
   const t = useWords(accountWords)
-  const sentence = useSentence()
   const heading = useRef<HTMLHeadingElement>(null)
-  const isRetrying = useSignal(false)
-  const retry = useMemo(() => createRetry(() => void load()), [])
-  async function load() {
-    try {
-      await setup.load()
-      isRetrying.value = false
-    } catch (error) {
-      isRetrying.value = retry.onError(error)
-      if (!isRetrying.value) toasts.warn(sentence(error))
-    }
-  }
-  useEffect(() => {
-    void load()
-    return retry.stop
-  }, [])
+  const reading = useAnswer('setup', setup.load)
   const previousStep = useRef(step)
   useEffect(() => {
     // Moves the focus of screen readers to the heading of each step except the first.
     if (previousStep.current !== step) heading.current?.focus()
     previousStep.current = step
   }, [step])
-  if (!setup.loaded.value) return <Frame place="account">{isRetrying.value && <RetryNotice />}</Frame>
+  if (!setup.loaded.value)
+    return (
+      <Frame place="account">
+        <ReadingNotice of={reading} />
+      </Frame>
+    )
   // All later steps need a source.
   const currentStep = setup.source.value ? step : 'source'
   const at = steps.indexOf(currentStep)

@@ -1,9 +1,11 @@
 import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
 import { useWords } from '../../../widget/strings/words'
 import { basePath } from '../../shell/base-path'
 import { Button } from '../../shell/controls/Button'
 import ui from '../../shell/controls/ui.module.css'
+import { ReadingNotice } from '../../shell/reading/ReadingNotice'
+import { useFetched } from '../../shell/reading/use-fetched'
+import type { SignInOptions } from '../../shell/shapes'
 import { useShell } from '../../shell/shell'
 import { SignInForm } from '../../shell/sign-in/SignInForm'
 import { useSentence } from '../../shell/words/sentence'
@@ -14,33 +16,12 @@ import { ForgotPassword } from './ForgotPassword'
 import { returnAddress } from './return-address'
 import { SignedOutPage } from './SignedOutPage'
 
-interface Options {
-  /** Whether this server is the demo. The demo needs no password on its own machine. */
-  demo: boolean
-  oidc: { name: string } | null
-  mail: boolean
-  /** Whether passwords and passkeys are allowed. If not, only single sign-on works. */
-  password: boolean
-}
-
 export function SignIn() {
   const { api, toasts } = useShell()
   const t = useWords(accountWords)
   const sentence = useSentence()
-  const options = useSignal<Options | null>(null)
+  const options = useFetched<SignInOptions>('/account/options')
   const showsReset = useSignal(false)
-  useEffect(() => {
-    void api
-      .get<Options>('/account/options')
-      .then((response) => {
-        options.value = response
-      })
-      .catch((error) => {
-        // If the request fails, the options are unknown, so offer the password.
-        options.value = { demo: false, oidc: null, mail: false, password: true }
-        toasts.warn(sentence(error))
-      })
-  }, [])
   const returnTo = returnAddress(location.search, location.origin)
   const leave = () => goTo(returnTo)
   const signInAsDemo = () =>
@@ -48,7 +29,8 @@ export function SignIn() {
       .post('/account/demo')
       .then(leave)
       .catch((error) => toasts.warn(sentence(error)))
-  const { demo = false, oidc = null, mail = false, password = false } = options.value ?? {}
+  // If the request fails, the options are unknown, so offer the password.
+  const { demo = false, oidc = null, mail = false, password = !!options.failure.value } = options.value.value ?? {}
   const setShowsReset = (is: boolean) => () => {
     showsReset.value = is
   }
@@ -62,6 +44,7 @@ export function SignIn() {
   return (
     <SignedOutPage title={t('sign_in_title')}>
       <ProviderProblem />
+      <ReadingNotice of={options} />
       {demo && (
         <>
           <p>{t('demo_about')}</p>

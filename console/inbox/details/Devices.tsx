@@ -1,8 +1,7 @@
-import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
-import type { CustomerDevice } from '../../../clients/typescript/operations'
 import { ConfirmButton } from '../../shell/controls/Confirm'
 import ui from '../../shell/controls/ui.module.css'
+import { ReadingNotice } from '../../shell/reading/ReadingNotice'
+import { useAnswer } from '../../shell/reading/use-fetched'
 import { formatLastSeen } from '../customers/seen'
 import type { Inbox } from '../inbox'
 import { createAgo } from '../list/row/ago'
@@ -11,32 +10,17 @@ import style from './DetailsPane.module.css'
 
 export function Devices({ inbox, customerId }: { inbox: Inbox; customerId: string }) {
   const t = useTranslate()
-  const { records, toasts, sentence } = inbox
-  const devices = useSignal<readonly CustomerDevice[] | null>(null)
+  const { records } = inbox
+  const list = useAnswer(customerId, () => records.devices(customerId))
+  const devices = list.value.value
   const ago = createAgo(inbox.language.value)
-  useEffect(() => {
-    let isUnmounted = false
-    records.devices(customerId).then(
-      (found) => {
-        if (!isUnmounted) devices.value = found
-      },
-      (error) => toasts.warn(sentence(error)),
-    )
-    return () => {
-      isUnmounted = true
-    }
-  }, [customerId])
-
-  async function end(device: CustomerDevice) {
-    await records.endDevice(customerId, device.id)
-    devices.value = devices.value?.filter(({ id }) => id !== device.id) ?? null
-  }
 
   return (
     <>
-      {devices.value?.length === 0 && <p class={ui.soft}>{t('devices_none')}</p>}
+      <ReadingNotice of={list} />
+      {devices?.length === 0 && <p class={ui.soft}>{t('devices_none')}</p>}
       <ul class={style.devices}>
-        {devices.value?.map((device) => (
+        {devices?.map((device) => (
           <li key={device.id}>
             <div>
               {device.origin && <p dir="auto">{device.origin.replace(/^https?:\/\//, '')}</p>}
@@ -49,7 +33,10 @@ export function Devices({ inbox, customerId }: { inbox: Inbox; customerId: strin
                 name={t('device_end')}
                 title={t('device_end_title')}
                 act={t('device_end')}
-                confirm={() => end(device)}
+                confirm={async () => {
+                  await records.endDevice(customerId, device.id)
+                  await list.reload()
+                }}
               >
                 <p>{t(device.signed ? 'device_end_signed' : 'device_end_anonymous')}</p>
               </ConfirmButton>

@@ -4,10 +4,10 @@ import { Icon } from '../../shell/controls/icons'
 import rowsStyle from '../../shell/controls/rows.module.css'
 import ui from '../../shell/controls/ui.module.css'
 import { RetryNotice } from '../../shell/reading/RetryNotice'
+import type { FetchedData, ListOf } from '../../shell/reading/use-fetched'
 import { useSentence } from '../../shell/words/sentence'
 import { useT } from './context'
 import style from './Records.module.css'
-import type { FetchedData, ListOf } from './use/use-fetched'
 
 interface RecordsProps<R> {
   of: FetchedData<ListOf<R>>

@@ -1,8 +1,8 @@
 import type { Source, User } from '../../../clients/typescript/operations'
+import { useAll } from '../../shell/reading/use-fetched'
 import { useSettings, useT } from '../parts/context'
 import { RecordList, recordSection } from '../parts/RecordPage'
 import { Chip } from '../parts/Records'
-import { useAll } from '../parts/use/use-fetched'
 import { NewPerson } from './NewPerson'
 import { PersonPage } from './PersonPage'
 

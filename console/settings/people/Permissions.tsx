@@ -3,9 +3,9 @@ import type { Source, SourcesPermission } from '../../../clients/typescript/oper
 import { SaveBar } from '../../record/SaveBar'
 import { useRecordForm } from '../../record/use-record-form'
 import ui from '../../shell/controls/ui.module.css'
+import type { ListOf } from '../../shell/reading/use-fetched'
 import { useSettings, useT } from '../parts/context'
 import { LoadState } from '../parts/Records'
-import type { ListOf } from '../parts/use/use-fetched'
 import style from './Permissions.module.css'
 
 const rights = ['read', 'reply', 'initiate_discussion'] as const

@@ -1,4 +1,5 @@
-import { useFetched } from '../parts/use/use-fetched'
+import { useFetched } from '../../shell/reading/use-fetched'
+import type { SignInOptions } from '../../shell/shapes'
 
 /** Returns whether this server sends e-mail. False until the response arrives. */
-export const useSendsMail = (): boolean => useFetched<{ mail: boolean }>('/account/options').value.value?.mail ?? false
+export const useSendsMail = (): boolean => useFetched<SignInOptions>('/account/options').value.value?.mail ?? false

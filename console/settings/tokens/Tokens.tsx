@@ -1,9 +1,9 @@
 import type { AccessToken, Source, User } from '../../../clients/typescript/operations'
+import { useAll } from '../../shell/reading/use-fetched'
 import { useSettings, useT } from '../parts/context'
 import { Rights } from '../parts/fields/Rights'
 import { Page } from '../parts/Page'
 import { Records } from '../parts/Records'
-import { useAll } from '../parts/use/use-fetched'
 import { NewToken } from './NewToken'
 import { TokenRow } from './TokenRow'
 

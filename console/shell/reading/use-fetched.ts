@@ -1,8 +1,8 @@
 import { type ReadonlySignal, useSignal } from '@preact/signals'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
-import { type ListOf, readFirst } from '../../../shell/read-all'
-import { createRetry } from '../../../shell/reading/retry'
-import { useSettings } from '../context'
+import { type ListOf, readFirst } from '../read-all'
+import { useShell } from '../shell'
+import { createRetry } from './retry'
 
 export type { ListOf }
 
@@ -19,12 +19,12 @@ export interface FetchedData<T> {
 
 /** Fetches an API path, and fetches again when the path changes. An empty path fetches nothing. */
 export function useFetched<T>(path: string, everyMs?: number): FetchedData<T> {
-  const { api } = useSettings()
+  const { api } = useShell()
   return useAnswer(path, () => api.get<T>(path), everyMs)
 }
 
 export function useAll<R>(path: string): FetchedData<ListOf<R>> {
-  const { api } = useSettings()
+  const { api } = useShell()
   return useAnswer(path, () => api.all<R>(path))
 }
 
@@ -35,7 +35,7 @@ export function useLog<R extends { id: string }>(
   page: number,
   everyMs?: number,
 ): FetchedData<ListOf<R>> {
-  const { api } = useSettings()
+  const { api } = useShell()
   const filters = new URLSearchParams(Object.entries(query).filter(([, value]) => value)).toString()
   const range = useSignal({ filters, limit: page })
   const limit = range.value.filters === filters ? range.value.limit : page
@@ -55,7 +55,8 @@ export function useLog<R extends { id: string }>(
 
 const queryOf = (part: { limit: number; offset: number }) => `limit=${part.limit}&offset=${part.offset}`
 
-function useAnswer<T>(path: string, request: () => Promise<T>, everyMs?: number): FetchedData<T> {
+/** Runs `request`, and runs it again when `key` changes. An empty key drops the last answer. */
+export function useAnswer<T>(key: string, request: () => Promise<T>, everyMs?: number): FetchedData<T> {
   const value = useSignal<T | null>(null)
   const failure = useSignal<unknown>(null)
   const isRetrying = useSignal(false)
@@ -65,8 +66,11 @@ function useAnswer<T>(path: string, request: () => Promise<T>, everyMs?: number)
   const retry = useMemo(() => createRetry(() => void last.current()), [])
 
   async function reload() {
-    if (!path) return
     requestCount.value += 1
+    if (!key) {
+      value.value = null
+      return
+    }
     const requestNumber = requestCount.value
     try {
       const found = await request()
@@ -92,6 +96,6 @@ function useAnswer<T>(path: string, request: () => Promise<T>, everyMs?: number)
       retry.stop()
       clearInterval(timer)
     }
-  }, [path])
+  }, [key])
   return { value, failure, isRetrying, reload }
 }
