@@ -1,36 +1,20 @@
 import { signal } from '@preact/signals'
-import type { ConversationDetails } from '../../../clients/typescript/operations'
+import type { Answer } from '../../../clients/typescript/client'
+import type { Content, ConversationDetails, PageSighting, Source } from '../../../clients/typescript/operations'
 import type { Appearance } from '../../../contract/chat/appearance'
 import type { Shell } from '../../shell/shell'
 
-export interface WebSource {
-  id: string
-  name: string
-  channel_id: string
-  web_messaging: { snippet: string } | null
-  settings: { allowed_origins?: string[]; appearance?: Appearance }
-}
-
-export interface Sighting {
-  origin: string | null
-  allowed: boolean
-}
-
-export interface FirstMessage {
-  id: string
-  thread_id: string
-  body: string
-}
+type Sighting = Pick<PageSighting, 'origin' | 'allowed'>
 
 export type SetupModel = ReturnType<typeof createSetup>
 
 /** The server stores each step. In another browser, the setup continues with the newest web source. */
 export function createSetup({ api }: Shell) {
-  const source = signal<WebSource | null>(null)
+  const source = signal<Source | null>(null)
   const loaded = signal(false)
 
   async function load() {
-    const { records } = await api.get<{ records: WebSource[] }>('/1.0/content_sources?type=web_messaging&limit=150')
+    const { records } = await api.get<{ records: Source[] }>('/1.0/content_sources?type=web_messaging&limit=150')
     // In the demo, skip the sources of the studio, because they have no customers.
     source.value = records.filter(({ name }) => !name.startsWith('Studio: ')).at(-1) ?? null
     loaded.value = true
@@ -40,21 +24,21 @@ export function createSetup({ api }: Shell) {
   async function putSource(name: string) {
     const existing = source.value
     if (existing) {
-      source.value = await api.put<WebSource>(`/1.0/content_sources/${existing.id}`, { name })
+      source.value = await api.put<Source>(`/1.0/content_sources/${existing.id}`, { name })
       return
     }
     const { id: community_id } = await api.post<{ id: string }>('/1.0/communities', { name })
     const fields = { name, community_id, type: 'web_messaging', web_messaging: true }
-    const created = await api.post<WebSource>('/1.0/content_sources', fields)
+    const created = await api.post<Source>('/1.0/content_sources', fields)
     source.value = created
-    const modes = await api.get<{ records: { id: string; mode: string; source_ids: string[] }[] }>('/1.0/channels')
+    const modes = await api.get<Answer<'listChannels'>>('/1.0/channels')
     const mode = modes.records.find((each) => each.mode === 'asynchronous')
     if (mode) await api.put(`/1.0/channels/${mode.id}`, { source_ids: [...mode.source_ids, created.id] })
   }
 
-  async function putSettings(settings: WebSource['settings']) {
+  async function putSettings(settings: Source['settings']) {
     if (!source.value) return
-    source.value = await api.put<WebSource>(`/1.0/content_sources/${source.value.id}`, { settings })
+    source.value = await api.put<Source>(`/1.0/content_sources/${source.value.id}`, { settings })
   }
 
   return {
@@ -68,12 +52,12 @@ export function createSetup({ api }: Shell) {
       const path = `/1.0/content_sources/${source.value?.id}/sightings?limit=1`
       return (await api.get<{ records: Sighting[] }>(path)).records[0] ?? null
     },
-    async firstMessage(): Promise<FirstMessage | null> {
+    async firstMessage(): Promise<Content | null> {
       const path = `/1.0/contents?source_id=${source.value?.id}&created_from=synchronizer&limit=1`
-      return (await api.get<{ records: FirstMessage[] }>(path)).records[0] ?? null
+      return (await api.get<{ records: Content[] }>(path)).records[0] ?? null
     },
     /** As in the inbox, the first agent who replies becomes the owner. */
-    async answer({ id, thread_id }: FirstMessage, body: string) {
+    async answer({ id, thread_id }: Content, body: string) {
       const path = `/1.0/conversations/${thread_id}`
       const { owner, state } = await api.get<Pick<ConversationDetails, 'owner' | 'state'>>(path)
       if (!owner && state !== 'closed') await api.put(`${path}/take`)
