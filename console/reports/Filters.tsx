@@ -1,17 +1,17 @@
-import type { Signal } from '@preact/signals'
 import { pageLocale, useWords } from '../../widget/strings/words'
-import { Field } from '../shell/controls/Field'
+import { TextField } from '../shell/controls/Field'
+import { Choice } from '../shell/controls/Fields'
 import ui from '../shell/controls/ui.module.css'
 import style from './Filters.module.css'
 import { measures } from './measures'
-import { type Choice, lengths, mostDays, type Period } from './period'
+import { lengths, mostDays, type Period, type Choice as PeriodChoice } from './period'
 import type { Reports } from './reports'
 import { reportsWords } from './strings/en'
 
 export function Filters({ reports }: { reports: Reports }) {
   const t = useWords(reportsWords)
   const { choice, customPeriod, period, trouble, source, agent, measure, sources, people, timeZone, today } = reports
-  const choose = (newChoice: Choice) => {
+  const choose = (newChoice: PeriodChoice) => {
     // Custom dates start with the current period.
     if (newChoice === 'own') customPeriod.value = period.value
     choice.value = newChoice
@@ -45,37 +45,26 @@ export function Filters({ reports }: { reports: Reports }) {
       </fieldset>
       {choice.value === 'own' && (
         <div class={style.dates}>
-          <Field label={t('from')}>
-            {(attributes) => (
-              <input
-                type="date"
-                {...attributes}
-                value={customPeriod.value.from}
-                max={today()}
-                onInput={({ currentTarget }) => change({ from: currentTarget.value })}
-              />
-            )}
-          </Field>
-          <Field label={t('to')} error={trouble.value ? errors[trouble.value] : undefined}>
-            {(attributes) => (
-              <input
-                type="date"
-                {...attributes}
-                value={customPeriod.value.to}
-                max={today()}
-                onInput={({ currentTarget }) => change({ to: currentTarget.value })}
-              />
-            )}
-          </Field>
+          <TextField
+            label={t('from')}
+            type="date"
+            max={today()}
+            value={customPeriod.value.from}
+            onText={(from) => change({ from })}
+          />
+          <TextField
+            label={t('to')}
+            type="date"
+            max={today()}
+            error={trouble.value ? errors[trouble.value] : undefined}
+            value={customPeriod.value.to}
+            onText={(to) => change({ to })}
+          />
         </div>
       )}
-      <Select label={t('source')} chosen={source} choices={[{ id: '', name: t('all_sources') }, ...sources.value]} />
-      <Select label={t('agent')} chosen={agent} choices={[{ id: '', name: t('all_agents') }, ...people.value]} />
-      <Select
-        label={t('charts_show')}
-        chosen={measure as Signal<string>}
-        choices={measures.map((id) => ({ id, name: t(id) }))}
-      />
+      <Choice label={t('source')} chosen={source} options={[['', t('all_sources')], ...sources.value.map(optionOf)]} />
+      <Choice label={t('agent')} chosen={agent} options={[['', t('all_agents')], ...people.value.map(optionOf)]} />
+      <Choice label={t('charts_show')} chosen={measure} options={measures.map((each) => [each, t(each)] as const)} />
       <p class={`${ui.soft} ${style.shown}`}>
         {trouble.value === null && `${formatPeriod(period.value)} · `}
         {t('zone', { zone: timeZone })}
@@ -84,33 +73,7 @@ export function Filters({ reports }: { reports: Reports }) {
   )
 }
 
-interface SelectProps {
-  label: string
-  chosen: Signal<string>
-  choices: readonly { id: string; name: string }[]
-}
-
-function Select({ label, chosen, choices }: SelectProps) {
-  return (
-    <Field label={label}>
-      {(attributes) => (
-        <select
-          {...attributes}
-          value={chosen.value}
-          onChange={({ currentTarget }) => {
-            chosen.value = currentTarget.value
-          }}
-        >
-          {choices.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  )
-}
+const optionOf = ({ id, name }: { id: string; name: string }) => [id, name] as const
 
 /** Formats a period: "1 – 28 Nov 2026". */
 function formatPeriod({ from, to }: Period): string {

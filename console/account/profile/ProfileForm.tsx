@@ -1,13 +1,13 @@
 import type { Signal } from '@preact/signals'
 import { lookup, useWords } from '../../../widget/strings/words'
-import { Field } from '../../shell/controls/Field'
+import { Choice } from '../../shell/controls/Fields'
 import { Form } from '../../shell/controls/Form'
 import ui from '../../shell/controls/ui.module.css'
 import { useTyped } from '../../shell/controls/use-typed'
 import type { Me } from '../../shell/session'
 import { useShell } from '../../shell/shell'
 import { shellWords } from '../../shell/strings/en'
-import { type ThemeName, themes } from '../../shell/theme'
+import { themes } from '../../shell/theme'
 import { languages } from '../../shell/words/languages'
 import { NameField } from '../NameField'
 import { accountWords } from '../strings/en'
@@ -49,41 +49,19 @@ function LanguageAndTheme({ language }: { language: Signal<string> }) {
   const ts = useWords(shellWords)
   return (
     <>
-      <Field label={t('language')}>
-        {(attributes) => (
-          <select
-            {...attributes}
-            value={language.value}
-            onChange={({ currentTarget }) => {
-              language.value = currentTarget.value
-            }}
-          >
-            <option value="">{t('language_browser')}</option>
-            {Object.entries(languages).map(([tag, nativeName]) => (
-              <option key={tag} value={tag} lang={tag}>
-                {nativeName}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label={ts('shell_theme')}>
-        {(attributes) => (
-          <select
-            {...attributes}
-            value={theme.value}
-            onChange={({ currentTarget }) => {
-              theme.value = currentTarget.value as ThemeName
-            }}
-          >
-            {themes.map((each) => (
-              <option key={each} value={each}>
-                {ts(`shell_${each}`)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <Choice
+        label={t('language')}
+        chosen={language}
+        options={[
+          ['', t('language_browser')],
+          ...Object.entries(languages).map(([tag, name]) => [tag, name, tag] as const),
+        ]}
+      />
+      <Choice
+        label={ts('shell_theme')}
+        chosen={theme}
+        options={themes.map((each) => [each, ts(`shell_${each}`)] as const)}
+      />
     </>
   )
 }

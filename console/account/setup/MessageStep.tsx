@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useWords } from '../../../widget/strings/words'
 import { basePath } from '../../shell/base-path'
-import { Field } from '../../shell/controls/Field'
+import { Area } from '../../shell/controls/Fields'
 import { Form } from '../../shell/controls/Form'
 import { Icon } from '../../shell/controls/icons'
 import ui from '../../shell/controls/ui.module.css'
@@ -54,19 +54,7 @@ export function MessageStep({ setup }: StepProps) {
       </div>
       {message.value && !isAnswered.value && (
         <Form {...form} icon="send" act={t('send')}>
-          <Field label={t('answer')} error={Object.values(problems)[0]}>
-            {(attributes) => (
-              <textarea
-                {...attributes}
-                rows={2}
-                required
-                value={text.value}
-                onInput={({ currentTarget }) => {
-                  text.value = currentTarget.value
-                }}
-              />
-            )}
-          </Field>
+          <Area label={t('answer')} error={Object.values(problems)[0]} rows={2} required text={text} />
         </Form>
       )}
       <StepFoot main={isAnswered.value} onNext={openInbox} label={isAnswered.value ? t('open_inbox') : t('done')} />

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useWords } from '../../../widget/strings/words'
-import { Field } from '../../shell/controls/Field'
+import { Area } from '../../shell/controls/Fields'
 import { Form } from '../../shell/controls/Form'
 import { useTyped } from '../../shell/controls/use-typed'
 import { accountWords } from '../strings/en'
@@ -24,25 +24,14 @@ export function OriginsStep({ setup, onNext }: StepProps) {
   const serverProblem = Object.values(problems).join(' ')
   return (
     <Form {...form} act={t('next')}>
-      <Field
+      <Area
         label={t('origins_label')}
         hint={t('origins_hint')}
         error={originProblem.value || serverProblem || undefined}
-      >
-        {(attributes) => (
-          <textarea
-            {...attributes}
-            rows={3}
-            dir="ltr"
-            spellcheck={false}
-            autocomplete="off"
-            value={text.value}
-            onInput={({ currentTarget }) => {
-              text.value = currentTarget.value
-            }}
-          />
-        )}
-      </Field>
+        dir="ltr"
+        spellcheck={false}
+        text={text}
+      />
     </Form>
   )
 }

@@ -1,7 +1,8 @@
 import { useEffect, useMemo } from 'preact/hooks'
 import type { Identity } from '../../../clients/typescript/operations'
 import { Button } from '../../shell/controls/Button'
-import { Field, TextField } from '../../shell/controls/Field'
+import { TextField } from '../../shell/controls/Field'
+import { Choice } from '../../shell/controls/Fields'
 import rowsStyle from '../../shell/controls/rows.module.css'
 import ui from '../../shell/controls/ui.module.css'
 import { customerNameOf } from '../../shell/customer-name'
@@ -27,23 +28,12 @@ export function Customers({ inbox }: { inbox: Inbox }) {
       <h1 id="customers">{t('customers')}</h1>
       <search class={style.search}>
         <TextField label={t('customers_search')} type="search" value={q} onText={customers.search} />
-        <Field label={t('customers_order')}>
-          {(attributes) => (
-            <select
-              {...attributes}
-              value={sort}
-              onChange={({ currentTarget }) =>
-                customers.sortBy(customerSorts.find((each) => each === currentTarget.value) ?? sort)
-              }
-            >
-              {customerSorts.map((each) => (
-                <option key={each} value={each}>
-                  {t(names[each])}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <Choice
+          label={t('customers_order')}
+          value={sort}
+          options={customerSorts.map((each) => [each, t(names[each])] as const)}
+          onChoose={customers.sortBy}
+        />
       </search>
       <p class={ui.soft} role="status">
         {state === 'here' && t('customers_count', { count: customers.count.value })}

@@ -1,10 +1,10 @@
 import type { AccessToken, Event as LogEvent, User } from '../../../clients/typescript/operations'
-import { Field } from '../../shell/controls/Field'
+import { TextField } from '../../shell/controls/Field'
+import { Choice } from '../../shell/controls/Fields'
 import ui from '../../shell/controls/ui.module.css'
 import { useTyped } from '../../shell/controls/use-typed'
 import { useAll, useLog } from '../../shell/reading/use-fetched'
 import { useSettings, useT } from '../parts/context'
-import { Choice } from '../parts/fields/Fields'
 import { Rights } from '../parts/fields/Rights'
 import { Page } from '../parts/Page'
 import { Chip, Records } from '../parts/Records'
@@ -42,42 +42,19 @@ export function Log() {
             <div class={style.asked}>
               <Choice
                 label={t('log_who')}
-                value={agent.value}
+                chosen={agent}
                 options={[['', t('log_anybody')], ...people.map((user) => [user.id, user.name] as const)]}
-                onChoose={(id) => {
-                  agent.value = id
-                }}
               />
               <Choice
                 label={t('log_what')}
-                value={subject.value}
+                chosen={subject}
                 options={[
                   ['', t('log_anything')],
                   ...subjects.map((each) => [each.slice('subject_'.length), t(each)] as const),
                 ]}
-                onChoose={(chosen) => {
-                  subject.value = chosen
-                }}
               />
-              {(
-                [
-                  ['log_since', since],
-                  ['log_until', until],
-                ] as const
-              ).map(([label, day]) => (
-                <Field key={label} label={t(label)}>
-                  {(attributes) => (
-                    <input
-                      {...attributes}
-                      type="date"
-                      value={day.value}
-                      onInput={({ currentTarget }) => {
-                        day.value = currentTarget.value
-                      }}
-                    />
-                  )}
-                </Field>
-              ))}
+              <TextField label={t('log_since')} type="date" text={since} />
+              <TextField label={t('log_until')} type="date" text={until} />
             </div>
             <Records of={events} label={t('log')} empty={t('log_empty')}>
               {(event) => (

@@ -3,10 +3,9 @@ import type { BusinessHours } from '../../../contract/business-hours'
 import { zoneOfBrowser } from '../../../contract/zone-of-browser'
 import { Words } from '../../../widget/strings/words'
 import { Button } from '../../shell/controls/Button'
-import { Field } from '../../shell/controls/Field'
+import { Check, Choice } from '../../shell/controls/Fields'
 import ui from '../../shell/controls/ui.module.css'
 import { useT } from '../parts/context'
-import { Check } from '../parts/fields/Fields'
 import { useProblems } from '../parts/use/use-form'
 import style from './Hours.module.css'
 import { nextSpan } from './next-span'
@@ -40,21 +39,15 @@ export function Hours({ form, value }: PartProps) {
       />
       {hours && (
         <>
-          <Field label={t('time_zone')} error={problem('settings.business_hours.time_zone')}>
-            {(attributes) => (
-              <select
-                {...attributes}
-                value={hours.time_zone}
-                onChange={({ currentTarget }) => put({ ...hours, time_zone: currentTarget.value })}
-              >
-                {[...new Set([hours.time_zone, own, ...Intl.supportedValuesOf('timeZone')])].map((zone) => (
-                  <option key={zone} value={zone}>
-                    {zone}
-                  </option>
-                ))}
-              </select>
+          <Choice
+            label={t('time_zone')}
+            error={problem('settings.business_hours.time_zone')}
+            value={hours.time_zone}
+            options={[...new Set([hours.time_zone, own, ...Intl.supportedValuesOf('timeZone')])].map(
+              (zone) => [zone, zone] as const,
             )}
-          </Field>
+            onChoose={(time_zone) => put({ ...hours, time_zone })}
+          />
           <ul class={style.days}>
             {days.map((day) => (
               <li key={day} class={style.day}>

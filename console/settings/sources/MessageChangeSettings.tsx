@@ -1,7 +1,7 @@
 import { usualEditWindow } from '../../../contract/channel-abilities'
+import { Check, NumberField } from '../../shell/controls/Fields'
 import ui from '../../shell/controls/ui.module.css'
 import { useT } from '../parts/context'
-import { Check, NumberField } from '../parts/fields/Fields'
 import { useProblems } from '../parts/use/use-form'
 import type { PartProps } from './part-props'
 

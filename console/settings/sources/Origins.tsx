@@ -1,6 +1,6 @@
+import { Area, Check } from '../../shell/controls/Fields'
 import ui from '../../shell/controls/ui.module.css'
 import { useT } from '../parts/context'
-import { Area, Check } from '../parts/fields/Fields'
 import { useProblems } from '../parts/use/use-form'
 import type { PartProps } from './part-props'
 

@@ -1,12 +1,10 @@
 import { useSignal } from '@preact/signals'
 import type { Answer } from '../../../clients/typescript/client'
 import type { Source, User } from '../../../clients/typescript/operations'
-import type { RecordForm } from '../../record/record-form'
-import { Field } from '../../shell/controls/Field'
 import { useSettings, useT } from '../parts/context'
 import { Secret } from '../parts/fields/Secret'
 import { NewForm } from '../parts/NewForm'
-import { useNew, useProblems } from '../parts/use/use-form'
+import { useNew } from '../parts/use/use-form'
 
 const emptyToken = { label: '', agent_id: '', scope: '', source_ids: '', allowed_addresses: '', expires_at: '' }
 
@@ -81,7 +79,7 @@ export function NewToken({ people, sources, onCreated: reload }: NewTokenProps) 
             dir: 'ltr',
             spellcheck: false,
           },
-          { kind: 'slot', draw: <LastDay form={form} /> },
+          { kind: 'text', name: 'expires_at', type: 'date', label: 'field_expires_at', hint: 'token_expires_hint' },
         ]}
       />
       {created.value && (
@@ -95,22 +93,5 @@ export function NewToken({ people, sources, onCreated: reload }: NewTokenProps) 
         />
       )}
     </>
-  )
-}
-
-function LastDay({ form }: { form: RecordForm<typeof emptyToken> }) {
-  const t = useT()
-  const error = useProblems(form)('expires_at')
-  return (
-    <Field label={t('field_expires_at')} hint={t('token_expires_hint')} error={error}>
-      {(attributes) => (
-        <input
-          {...attributes}
-          type="date"
-          value={form.value.value?.expires_at ?? ''}
-          onInput={({ currentTarget }) => form.set({ expires_at: currentTarget.value })}
-        />
-      )}
-    </Field>
   )
 }

@@ -3,10 +3,10 @@ import { useEffect } from 'preact/hooks'
 import type { Answer } from '../../../clients/typescript/client'
 import type { Delivery } from '../../../clients/typescript/operations'
 import { Button } from '../../shell/controls/Button'
+import { Choice } from '../../shell/controls/Fields'
 import ui from '../../shell/controls/ui.module.css'
 import { useLog } from '../../shell/reading/use-fetched'
 import { useSettings, useT } from '../parts/context'
-import { Choice } from '../parts/fields/Fields'
 import { Records } from '../parts/Records'
 import { useSettingsRequest } from '../parts/use/use-settings-request'
 import { DeliveryRow } from './DeliveryRow'
@@ -40,11 +40,8 @@ export function Deliveries({ webhookId, tested }: { webhookId: string; tested: n
       <div class={ui.choices}>
         <Choice
           label={t('delivery_state')}
-          value={state.value}
+          chosen={state}
           options={states.map((each) => [each, t(`delivery_${each || 'all'}`)] as const)}
-          onChoose={(chosen) => {
-            state.value = chosen
-          }}
         />
         <Button icon="refresh" busy={busy.value} onClick={() => void act(replayAll)}>
           {t('delivery_replay_failed')}

@@ -57,7 +57,9 @@ export type Typed =
 type TextFieldProps = Typed & TextFieldAttributes
 
 interface TextFieldAttributes extends Omit<FieldProps, 'children'> {
-  type?: 'text' | 'email' | 'password' | 'url' | 'search' | 'tel'
+  type?: 'text' | 'email' | 'password' | 'url' | 'search' | 'tel' | 'date'
+  /** The last day, for dates. */
+  max?: string
   name?: string
   autocomplete?: string
   required?: boolean
@@ -97,7 +99,7 @@ export function TextField({
   )
 }
 
-const typedAttributes = ({ text, value, onText }: Typed) => ({
+export const typedAttributes = ({ text, value, onText }: Typed) => ({
   value: text ? text.value : value,
   onInput({ currentTarget }: InputEvent & { currentTarget: HTMLInputElement | HTMLTextAreaElement }) {
     if (text) text.value = currentTarget.value

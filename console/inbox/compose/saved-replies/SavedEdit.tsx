@@ -1,7 +1,8 @@
 import type { Signal } from '@preact/signals'
 import { Button } from '../../../shell/controls/Button'
 import { Dialog } from '../../../shell/controls/Dialog'
-import { Field, TextField } from '../../../shell/controls/Field'
+import { TextField } from '../../../shell/controls/Field'
+import { Area } from '../../../shell/controls/Fields'
 import { Form } from '../../../shell/controls/Form'
 import { useOnce } from '../../../shell/use-once'
 import { useSentence } from '../../../shell/words/sentence'
@@ -81,26 +82,15 @@ export function SavedEdit({ inbox, editing }: { inbox: Inbox; editing: Signal<Re
           value={shortcut}
           onText={(text) => change({ shortcut: text })}
         />
-        <Body body={body} onText={(text) => change({ body: text })} />
-      </Form>
-    </Dialog>
-  )
-}
-
-function Body({ body, onText }: { body: string; onText(text: string): void }) {
-  const t = useTranslate()
-  return (
-    <Field label={t('saved_text')} hint={t('saved_text_about')}>
-      {(attributes) => (
-        <textarea
-          {...attributes}
+        <Area
+          label={t('saved_text')}
+          hint={t('saved_text_about')}
           rows={6}
           required
           value={body}
-          dir="auto"
-          onInput={({ currentTarget }) => onText(currentTarget.value)}
+          onText={(text) => change({ body: text })}
         />
-      )}
-    </Field>
+      </Form>
+    </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { User } from '../../../../clients/typescript/operations'
-import { Field } from '../../../shell/controls/Field'
+import { Area } from '../../../shell/controls/Fields'
 import type { Inbox } from '../../inbox'
 import { useTranslate } from '../../strings/en'
 import { Colleagues } from './Colleagues'
@@ -34,17 +34,13 @@ export function HandOver({ inbox, close }: { inbox: Inbox; close(): void }) {
       close={close}
     >
       {mine && (
-        <Field label={t('hand_over_comment')} hint={t('comment_private')}>
-          {(attributes) => (
-            <textarea
-              {...attributes}
-              rows={2}
-              dir="auto"
-              value={comment}
-              onInput={({ currentTarget }) => inbox.drafts.write(id, { comment: currentTarget.value })}
-            />
-          )}
-        </Field>
+        <Area
+          label={t('hand_over_comment')}
+          hint={t('comment_private')}
+          rows={2}
+          value={comment}
+          onText={(text) => inbox.drafts.write(id, { comment: text })}
+        />
       )}
     </Colleagues>
   )

@@ -1,11 +1,11 @@
 import { type ComponentChildren, Fragment } from 'preact'
 import type { RecordForm } from '../../../record/record-form'
 import { TextField } from '../../../shell/controls/Field'
+import { Check, Choice, NumberField } from '../../../shell/controls/Fields'
 import ui from '../../../shell/controls/ui.module.css'
 import type { SettingsKey } from '../../strings/en'
 import { useT } from '../context'
 import { useProblems } from '../use/use-form'
-import { Check, Choice, NumberField } from './Fields'
 
 /** The names of the fields of `V` that have the type `T`. */
 type Names<V, T> = { [N in keyof V & string]-?: V[N] extends T | null | undefined ? N : never }[keyof V & string]
@@ -18,7 +18,7 @@ interface Common {
 interface Text<Name> extends Common {
   kind: 'text'
   name: Name
-  type?: 'email' | 'url'
+  type?: 'email' | 'url' | 'date'
   dir?: 'ltr' | 'auto'
   required?: boolean
   disabled?: boolean

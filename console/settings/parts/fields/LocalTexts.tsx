@@ -3,10 +3,10 @@ import { useContext } from 'preact/hooks'
 import type { LocalText } from '../../../../contract/local-text'
 import { Words } from '../../../../widget/strings/words'
 import { Button } from '../../../shell/controls/Button'
+import { Area } from '../../../shell/controls/Fields'
 import ui from '../../../shell/controls/ui.module.css'
 import { languages } from '../../../shell/words/languages'
 import { useT } from '../context'
-import { Area } from './Fields'
 import style from './LocalTexts.module.css'
 
 interface LocalTextsProps {

@@ -4,10 +4,10 @@ import type { OwnStrings } from '../../../../contract/chat/appearance'
 import { en } from '../../../../widget/strings/en'
 import { Words } from '../../../../widget/strings/words'
 import { TextField } from '../../../shell/controls/Field'
+import { Choice } from '../../../shell/controls/Fields'
 import ui from '../../../shell/controls/ui.module.css'
 import { languages } from '../../../shell/words/languages'
 import { useT } from '../../parts/context'
-import { Choice } from '../../parts/fields/Fields'
 
 /** The texts that customers read first. Other texts can be set only over the API. */
 const editableTexts = ['title', 'welcome_title', 'welcome_text', 'write'] as const
@@ -36,14 +36,11 @@ export function CustomTexts({ strings, chosen, problem, change }: CustomTextsPro
       <p class={ui.soft}>{t('own_words_about')}</p>
       <Choice
         label={t('language')}
-        value={chosen.value}
+        chosen={chosen}
         options={[
           ['*', t('every_language')],
           ...Object.keys(languages).map((tag) => [tag, names.of(tag) ?? tag] as const),
         ]}
-        onChoose={(tag) => {
-          chosen.value = tag
-        }}
       />
       {editableTexts.map((name) => {
         const text = own[name]

@@ -1,8 +1,8 @@
 import type { HeaderSettings } from '../../../../contract/chat/appearance'
 import { TextField } from '../../../shell/controls/Field'
+import { Check } from '../../../shell/controls/Fields'
 import ui from '../../../shell/controls/ui.module.css'
 import { useT } from '../../parts/context'
-import { Check } from '../../parts/fields/Fields'
 
 interface HeaderLooksProps {
   header: HeaderSettings

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks'
 import type { Appearance } from '../../../../contract/chat/appearance'
+import { Choice } from '../../../shell/controls/Fields'
 import { useT } from '../../parts/context'
-import { Choice } from '../../parts/fields/Fields'
 import style from './Looks.module.css'
 import { usePreviewStage } from './use-preview-stage'
 
@@ -12,25 +12,19 @@ export function Preview({ appearance, language }: { appearance: Appearance; lang
     <section class={style.preview} aria-label={t('preview')}>
       <Choice
         label={t('preview')}
-        value={shade.value}
+        chosen={shade}
         options={[
           ['light', t('light')],
           ['dark', t('dark')],
         ]}
-        onChoose={(chosen) => {
-          shade.value = chosen
-        }}
       />
       <Choice
         label={t('preview_shows')}
-        value={shown.value}
+        chosen={shown}
         options={[
           ['message', t('preview_talk')],
           ['empty', t('preview_empty')],
         ]}
-        onChoose={(chosen) => {
-          shown.value = chosen
-        }}
       />
       <iframe ref={frame} class={style.frame} title={t('preview')} />
       <Launcher {...appearance.launcher} label={t('bubble')} />

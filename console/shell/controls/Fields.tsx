@@ -1,8 +1,9 @@
+import type { Signal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
-import { Field } from '../../../shell/controls/Field'
-import ui from '../../../shell/controls/ui.module.css'
+import { Field, type Typed, typedAttributes } from './Field'
 import style from './Fields.module.css'
+import ui from './ui.module.css'
 
 interface CheckProps {
   label: ComponentChildren
@@ -34,28 +35,39 @@ export function Check({ label, hint, checked, disabled, onCheck }: CheckProps) {
   )
 }
 
-interface ChoiceProps<N extends string> {
+interface LabelProps {
   label: ComponentChildren
   hint?: ComponentChildren
   error?: string | undefined
-  value: N
-  options: readonly (readonly [value: N, name: string])[]
-  disabled?: boolean
-  onChoose(value: N): void
 }
 
-export function Choice<N extends string>({ label, hint, error, value, options, disabled, onChoose }: ChoiceProps<N>) {
+interface ChoiceAttributes<N extends string> extends LabelProps {
+  /** `language` is the language of the name, if different from the page's. */
+  options: readonly (readonly [value: N, name: string, language?: string])[]
+  disabled?: boolean
+}
+
+/** The chosen value: a signal, or a value with its setter. */
+type Chosen<N> =
+  | { chosen: Signal<N>; value?: never; onChoose?: never }
+  | { chosen?: never; value: N; onChoose(value: N): void }
+
+export function Choice<N extends string>(props: ChoiceAttributes<N> & Chosen<N>) {
+  const { label, hint, error, options, disabled } = props
   return (
     <Field label={label} hint={hint} error={error}>
       {(attributes) => (
         <select
           {...attributes}
-          value={value}
+          value={props.chosen ? props.chosen.value : props.value}
           disabled={disabled}
-          onChange={({ currentTarget }) => onChoose(currentTarget.value as N)}
+          onChange={({ currentTarget }) => {
+            if (props.chosen) props.chosen.value = currentTarget.value as N
+            else props.onChoose(currentTarget.value as N)
+          }}
         >
-          {options.map(([each, name]) => (
-            <option key={each} value={each}>
+          {options.map(([each, name, language]) => (
+            <option key={each} value={each} lang={language}>
               {name}
             </option>
           ))}
@@ -65,38 +77,31 @@ export function Choice<N extends string>({ label, hint, error, value, options, d
   )
 }
 
-interface AreaProps {
-  label: ComponentChildren
-  hint?: ComponentChildren
-  error?: string | undefined
-  value: string
+interface AreaAttributes extends LabelProps {
   rows?: number
   placeholder?: string
   dir?: 'ltr' | 'auto'
-  onText(value: string): void
+  required?: boolean
+  spellcheck?: boolean
 }
 
-export function Area({ label, hint, error, value, rows = 3, placeholder, dir = 'auto', onText }: AreaProps) {
+export function Area({ label, hint, error, text, value, onText, ...rest }: AreaAttributes & Typed) {
   return (
     <Field label={label} hint={hint} error={error}>
       {(attributes) => (
         <textarea
+          rows={3}
+          dir="auto"
+          {...rest}
           {...attributes}
-          rows={rows}
-          dir={dir}
-          placeholder={placeholder}
-          value={value}
-          onInput={({ currentTarget }) => onText(currentTarget.value)}
+          {...typedAttributes({ text, value, onText } as Typed)}
         />
       )}
     </Field>
   )
 }
 
-interface NumberProps {
-  label: ComponentChildren
-  hint?: ComponentChildren
-  error?: string | undefined
+interface NumberProps extends LabelProps {
   /** Null means the default. */
   value: number | null
   placeholder?: string
