@@ -1,50 +1,36 @@
 import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
 import { useWords } from '../../../widget/strings/words'
-import type { RequestError } from '../../shell/api'
 import { basePath } from '../../shell/base-path'
 import { TextField } from '../../shell/controls/Field'
 import { Form } from '../../shell/controls/Form'
 import { useTyped } from '../../shell/controls/use-typed'
 import { useShell } from '../../shell/shell'
 import { shellWords } from '../../shell/strings/en'
-import { useSentence } from '../../shell/words/sentence'
 import { goTo } from '../go-to'
 import { NameField } from '../NameField'
 import { NewPassword } from '../NewPassword'
 import { accountWords } from '../strings/en'
 import { useFormSubmit } from '../use-form-submit'
-import { InvalidLink } from './InvalidLink'
+import { InvalidLink, LinkLoading } from './InvalidLink'
 import { SignedOutPage } from './SignedOutPage'
+import { useLinkToken } from './use-link-token'
 
 /** The server prints the link to this page at its first start. */
 export function FirstAdmin({ token }: { token: string }) {
-  const { api, toasts } = useShell()
+  const { api } = useShell()
   const t = useWords(accountWords)
   const ts = useWords(shellWords)
-  const sentence = useSentence()
-  const state = useSignal<'looking' | 'right' | 'wrong'>('looking')
+  const { reading, found, isInvalid } = useLinkToken<object>('/account/first_run', token)
   const [name, email] = [useTyped('first:name'), useTyped('first:email')]
   const password = useSignal('')
-  useEffect(() => {
-    void api
-      .post('/account/first_run', { token })
-      .then(() => {
-        state.value = 'right'
-      })
-      .catch((error: RequestError) => {
-        if (error.status === 404) state.value = 'wrong'
-        else toasts.warn(sentence(error))
-      })
-  }, [token])
   const { form, problems } = useFormSubmit(async () => {
     const fields = { name: name.value, email: email.value, password: password.value }
     await api.post('/account/first_run/use', { token, ...fields })
     goTo(`${basePath}/account/#setup/source`)
   })
 
-  if (state.value === 'wrong') return <InvalidLink about={t('first_wrong_about')} />
-  if (state.value === 'looking') return <SignedOutPage title={t('moment')}>{null}</SignedOutPage>
+  if (isInvalid) return <InvalidLink about={t('first_wrong_about')} />
+  if (!found) return <LinkLoading reading={reading} />
   return (
     <SignedOutPage title={t('first_title')}>
       <p>{t('first_about')}</p>

@@ -1,21 +1,19 @@
 import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
 import { useWords } from '../../../widget/strings/words'
-import type { RequestError } from '../../shell/api'
 import { basePath } from '../../shell/base-path'
 import { Form } from '../../shell/controls/Form'
 import { useTyped } from '../../shell/controls/use-typed'
 import { useShell } from '../../shell/shell'
 import { type FactorParts, fetchFactors } from '../../shell/sign-in/fetch-factors'
 import type { SecondStep } from '../../shell/sign-in/SignInForm'
-import { useSentence } from '../../shell/words/sentence'
 import { goTo } from '../go-to'
 import { NameField } from '../NameField'
 import { NewPassword } from '../NewPassword'
 import { accountWords } from '../strings/en'
 import { useFormSubmit } from '../use-form-submit'
-import { InvalidLink } from './InvalidLink'
+import { InvalidLink, LinkLoading } from './InvalidLink'
 import { SignedOutPage } from './SignedOutPage'
+import { useLinkToken } from './use-link-token'
 
 interface LinkState {
   purpose: 'invitation' | 'reset'
@@ -25,28 +23,15 @@ interface LinkState {
 
 export function UseLink({ token }: { token: string }) {
   const shell = useShell()
-  const { api, toasts } = shell
+  const { api } = shell
   const t = useWords(accountWords)
-  const sentence = useSentence()
-  const link = useSignal<LinkState | 'wrong' | null>(null)
+  const { reading, found, isInvalid } = useLinkToken<LinkState>('/account/link', token)
   const password = useSignal('')
   const next = useSignal<{ parts: FactorParts; step: SecondStep } | null>(null)
-  const found = link.value
-  const person = found && found !== 'wrong' ? found : { name: '', email: '' }
-  const name = useTyped(`link:name:${person.email}`, person.name)
+  const { name: ownName, email } = found ?? { name: '', email: '' }
+  const name = useTyped(`link:name:${email}`, ownName)
   // A new agent starts in the inbox. Other agents return to their account.
-  const leave = () => goTo(`${basePath}/${found !== 'wrong' && found?.purpose === 'invitation' ? 'inbox' : 'account'}/`)
-  useEffect(() => {
-    void api
-      .post<LinkState>('/account/link', { token })
-      .then((response) => {
-        link.value = response
-      })
-      .catch((error: RequestError) => {
-        if (error.status === 404) link.value = 'wrong'
-        else toasts.warn(sentence(error))
-      })
-  }, [token])
+  const leave = () => goTo(`${basePath}/${found?.purpose === 'invitation' ? 'inbox' : 'account'}/`)
   const { form, problems } = useFormSubmit(async () => {
     const fields = { token, password: password.value, name: name.value }
     const { second_step: step } = await api.post<{ second_step?: SecondStep }>('/account/link/use', fields)
@@ -54,8 +39,8 @@ export function UseLink({ token }: { token: string }) {
     else leave()
   })
 
-  if (found === 'wrong') return <InvalidLink about={t('link_wrong_about')} />
-  if (!found) return <SignedOutPage title={t('moment')}>{null}</SignedOutPage>
+  if (isInvalid) return <InvalidLink about={t('link_wrong_about')} />
+  if (!found) return <LinkLoading reading={reading} />
   if (next.value) {
     const { parts, step } = next.value
     // The password is set and the link is used. Only the second factor is missing, as in an ordinary sign-in.

@@ -1,20 +1,14 @@
-import { useSignal } from '@preact/signals'
 import { Button } from '../../../shell/controls/Button'
 import { Dialog } from '../../../shell/controls/Dialog'
 import { Icon } from '../../../shell/controls/icons'
 import ui from '../../../shell/controls/ui.module.css'
+import { useCopy } from '../../../shell/controls/use-copy'
 import { useT } from '../context'
 import style from './Secret.module.css'
 
 export function Copyable({ text, label }: { text: string; label: string }) {
   const t = useT()
-  const copied = useSignal(false)
-  async function copy() {
-    copied.value = await navigator.clipboard.writeText(text).then(
-      () => true,
-      () => false,
-    )
-  }
+  const { copied, copy } = useCopy(text)
   return (
     <div class={style.copyable}>
       {/* A text box, so that the user can select the text if the clipboard is not available. */}
@@ -28,11 +22,11 @@ export function Copyable({ text, label }: { text: string; label: string }) {
         value={text}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
-      <Button icon={copied.value ? 'check' : 'copy'} onClick={() => void copy()}>
-        {t(copied.value ? 'copied' : 'copy')}
+      <Button icon={copied ? 'check' : 'copy'} onClick={() => void copy()}>
+        {t(copied ? 'copied' : 'copy')}
       </Button>
       <span class={ui.hidden} role="status">
-        {copied.value && t('copied')}
+        {copied && t('copied')}
       </span>
     </div>
   )
