@@ -2,7 +2,7 @@ import type { AgentName, ConversationDetails } from '../../../clients/typescript
 import { newUuid } from '../../../contract/new-id'
 import { storedText } from '../../../widget/models/kept/stored-text'
 import type { Toasts } from '../../shell/toasts'
-import { createAgo } from '../list/row/ago'
+import { createTimes } from '../../shell/words/times'
 import type { Calls } from '../server/calls'
 import type { Connection } from '../server/connection'
 import { createConversationActions } from '../talk/conversation-actions'
@@ -51,7 +51,7 @@ export function createComposeModels({
     applyDetails,
     refusalOf,
     t: () => words.t.value,
-    when: (iso) => createAgo(words.language.value).until(iso, now()),
+    when: (iso) => createTimes(words.language.value).until(iso, now()),
     say: toasts.say,
     warn: toasts.warn,
   })

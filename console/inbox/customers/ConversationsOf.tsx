@@ -6,8 +6,8 @@ import { Button } from '../../shell/controls/Button'
 import ui from '../../shell/controls/ui.module.css'
 import { RetryNotice } from '../../shell/reading/RetryNotice'
 import { createRetry } from '../../shell/reading/retry'
+import { useTimes } from '../../shell/words/times'
 import type { Inbox } from '../inbox'
-import { createAgo } from '../list/row/ago'
 import { useTranslate } from '../strings/en'
 import style from './CustomerPage.module.css'
 
@@ -22,7 +22,7 @@ export function ConversationsOf({ inbox, id }: { inbox: Inbox; id: string }) {
   const isRetrying = useSignal(false)
   const retry = useMemo(() => createRetry(() => void read(null)), [id])
   useEffect(() => retry.stop, [retry])
-  const ago = useMemo(() => createAgo(inbox.language.value), [inbox.language.value])
+  const times = useTimes()
 
   async function read(cursor: string | null) {
     const filters = { identity_id: id, state: [...conversationStates], limit: pageSize }
@@ -54,8 +54,8 @@ export function ConversationsOf({ inbox, id }: { inbox: Inbox; id: string }) {
               </span>
               <span class={ui.soft}>
                 {state === 'assigned' && owner ? owner.name : t(`state_${state}`, { name: '' })} · {source.name} ·{' '}
-                <time dateTime={last_content_at} title={ago.whole(last_content_at)}>
-                  {ago.short(last_content_at, inbox.now.value)}
+                <time dateTime={last_content_at} title={times.whole(last_content_at)}>
+                  {times.short(last_content_at, inbox.now.value)}
                 </time>
               </span>
             </a>

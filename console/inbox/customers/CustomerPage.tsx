@@ -1,12 +1,11 @@
-import { useMemo } from 'preact/hooks'
 import ui from '../../shell/controls/ui.module.css'
 import { customerNameOf } from '../../shell/customer-name'
 import { CustomerDataActions } from '../../shell/person/CustomerDataActions'
 import { RetryNotice } from '../../shell/reading/RetryNotice'
+import { useTimes } from '../../shell/words/times'
 import { Facts } from '../details/Facts'
 import type { Inbox } from '../inbox'
 import { Nothing } from '../list/EmptyList'
-import { createAgo } from '../list/row/ago'
 import { Face, pictureOf } from '../list/row/Face'
 import { useTranslate } from '../strings/en'
 import { ConversationsOf } from './ConversationsOf'
@@ -18,7 +17,7 @@ import { useCustomer } from './use-customer'
 export function CustomerPage({ inbox, id }: { inbox: Inbox; id: string }) {
   const t = useTranslate()
   const { form, identity } = useCustomer(inbox, id)
-  const ago = useMemo(() => createAgo(inbox.language.value), [inbox.language.value])
+  const times = useTimes()
   const customer = identity.value
   const backLink = (
     <p>
@@ -58,8 +57,8 @@ export function CustomerPage({ inbox, id }: { inbox: Inbox; id: string }) {
           <section class={ui.panel} aria-label={t('customer_facts')}>
             <Facts
               facts={[
-                [t('last_seen'), formatLastSeen(t, ago, customer.seen_at, inbox.now.value)],
-                [t('first_seen'), ago.whole(customer.created_at)],
+                [t('last_seen'), formatLastSeen(t, times, customer.seen_at, inbox.now.value)],
+                [t('first_seen'), times.whole(customer.created_at)],
                 [t('customer_id'), customer.foreign_id],
               ]}
             />

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'preact/hooks'
+import { useEffect } from 'preact/hooks'
 import type { Identity } from '../../../clients/typescript/operations'
 import { Button } from '../../shell/controls/Button'
 import { TextField } from '../../shell/controls/Field'
@@ -7,9 +7,9 @@ import rowsStyle from '../../shell/controls/rows.module.css'
 import ui from '../../shell/controls/ui.module.css'
 import { customerNameOf } from '../../shell/customer-name'
 import { RetryNotice } from '../../shell/reading/RetryNotice'
+import { useTimes } from '../../shell/words/times'
 import type { Inbox } from '../inbox'
 import { Nothing } from '../list/EmptyList'
-import { createAgo } from '../list/row/ago'
 import { Face, pictureOf } from '../list/row/Face'
 import { useTranslate } from '../strings/en'
 import style from './Customers.module.css'
@@ -69,7 +69,7 @@ const names = { '-seen_at': 'customers_seen', name: 'customers_name', '-created_
 
 function Row({ inbox, customer }: { inbox: Inbox; customer: Identity }) {
   const t = useTranslate()
-  const ago = useMemo(() => createAgo(inbox.language.value), [inbox.language.value])
+  const times = useTimes()
   const customerName = customerNameOf(customer)
   const name = inbox.nameOf({ customer: customerName })
   const facts = [customer.email !== name && customer.email, customer.phone, customer.company].filter(Boolean)
@@ -89,8 +89,8 @@ function Row({ inbox, customer }: { inbox: Inbox; customer: Identity }) {
         </span>
         <span class={style.seen}>
           <span class={ui.hidden}>{t('last_seen')} </span>
-          <time dateTime={customer.seen_at} title={formatLastSeen(t, ago, customer.seen_at, inbox.now.value)}>
-            {ago.seen(customer.seen_at, inbox.now.value)}
+          <time dateTime={customer.seen_at} title={formatLastSeen(t, times, customer.seen_at, inbox.now.value)}>
+            {times.seen(customer.seen_at, inbox.now.value)}
           </time>
         </span>
       </a>

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { english, lookup } from '../../../widget/strings/words'
-import { createAgo } from '../list/row/ago'
+import { createTimes } from '../../shell/words/times'
 import { en } from '../strings/en'
 import { formatLastSeen } from './seen'
 
 const now = Date.parse('2026-11-22T12:00:00Z')
 const t = lookup(english, en)
-const lastSeen = (iso: string) => formatLastSeen(t, createAgo('en'), iso, now)
+const lastSeen = (iso: string) => formatLastSeen(t, createTimes('en'), iso, now)
 
 test('the last-seen time is rounded to ten minutes', () => {
   expect(lastSeen('2026-11-22T11:53:00Z')).toBe('in the last 10 minutes')

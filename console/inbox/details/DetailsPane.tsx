@@ -1,11 +1,10 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { useMemo } from 'preact/hooks'
 import type { ConversationDetails } from '../../../clients/typescript/operations'
 import { Button } from '../../shell/controls/Button'
 import ui from '../../shell/controls/ui.module.css'
+import { useTimes } from '../../shell/words/times'
 import type { Inbox } from '../inbox'
-import { createAgo } from '../list/row/ago'
 import { Face, pictureOf } from '../list/row/Face'
 import { useTranslate } from '../strings/en'
 import { Control } from './Control'
@@ -61,11 +60,9 @@ interface OfConversation {
   details: ConversationDetails
 }
 
-const useAgo = ({ language }: Inbox) => useMemo(() => createAgo(language.value), [language.value])
-
 function Customer({ inbox, details }: OfConversation) {
   const t = useTranslate()
-  const ago = useAgo(inbox)
+  const times = useTimes()
   const { customer, language } = details
   return (
     <>
@@ -84,7 +81,7 @@ function Customer({ inbox, details }: OfConversation) {
           [t('phone'), customer.phone],
           [t('company'), customer.company],
           [t('language'), language && languageName(language, inbox.language.value)],
-          [t('first_seen'), ago.whole(customer.created_at)],
+          [t('first_seen'), times.whole(customer.created_at)],
         ]}
       />
       <p class={style.page_of}>
@@ -105,7 +102,7 @@ function About({ inbox, details }: OfConversation) {
         [t('source'), `${source.name} · ${t(`channel_${source.type}`)}`],
         [t('mode'), inbox.modes.nameOf(routing_mode)],
         [t('owner'), owner?.name ?? t('nobody')],
-        [t('began'), useAgo(inbox).whole(created_at)],
+        [t('began'), useTimes().whole(created_at)],
         [t('first_reply'), durationText(first_person_reply_in, inbox.language.value)],
       ]}
     />
@@ -121,7 +118,7 @@ function Variables({ values }: { values: object }) {
 
 function Pages({ inbox, pages }: { inbox: Inbox; pages: ConversationDetails['pages'] }) {
   const t = useTranslate()
-  const ago = useAgo(inbox)
+  const times = useTimes()
   return (
     <>
       {pages.length === 0 && <p class={ui.soft}>{t('pages_none')}</p>}
@@ -131,8 +128,8 @@ function Pages({ inbox, pages }: { inbox: Inbox; pages: ConversationDetails['pag
             <a href={url} target="_blank" rel="noopener noreferrer" title={url} dir="auto">
               {title || url}
             </a>
-            <time dateTime={at} title={ago.whole(at)}>
-              {ago.short(at, inbox.now.value)}
+            <time dateTime={at} title={times.whole(at)}>
+              {times.short(at, inbox.now.value)}
             </time>
           </li>
         ))}
@@ -159,7 +156,7 @@ function DevicesPart({ inbox, customerId }: { inbox: Inbox; customerId: string }
 
 function Earlier({ inbox, earlier }: { inbox: Inbox; earlier: ConversationDetails['earlier'] }) {
   const t = useTranslate()
-  const ago = useAgo(inbox)
+  const times = useTimes()
   return (
     <>
       {earlier.length === 0 && <p class={ui.soft}>{t('before_none')}</p>}
@@ -171,7 +168,7 @@ function Earlier({ inbox, earlier }: { inbox: Inbox; earlier: ConversationDetail
             </button>
             <span>
               {t(state === 'new' || state === 'assigned' ? 'needs_answer' : `state_${state}`)} ·{' '}
-              {ago.short(last_content_at, inbox.now.value)}
+              {times.short(last_content_at, inbox.now.value)}
             </span>
           </li>
         ))}

@@ -2,9 +2,9 @@ import { ConfirmButton } from '../../shell/controls/Confirm'
 import ui from '../../shell/controls/ui.module.css'
 import { ReadingNotice } from '../../shell/reading/ReadingNotice'
 import { useAnswer } from '../../shell/reading/use-fetched'
+import { useTimes } from '../../shell/words/times'
 import { formatLastSeen } from '../customers/seen'
 import type { Inbox } from '../inbox'
-import { createAgo } from '../list/row/ago'
 import { useTranslate } from '../strings/en'
 import style from './DetailsPane.module.css'
 
@@ -13,7 +13,7 @@ export function Devices({ inbox, customerId }: { inbox: Inbox; customerId: strin
   const { records } = inbox
   const list = useAnswer(customerId, () => records.devices(customerId))
   const devices = list.value.value
-  const ago = createAgo(inbox.language.value)
+  const times = useTimes()
 
   return (
     <>
@@ -25,8 +25,8 @@ export function Devices({ inbox, customerId }: { inbox: Inbox; customerId: strin
             <div>
               {device.origin && <p dir="auto">{device.origin.replace(/^https?:\/\//, '')}</p>}
               <p class={ui.soft}>{t(device.signed ? 'signed_in' : 'not_signed')}</p>
-              <p class={ui.soft}>{t('device_began', { when: ago.whole(device.created_at) })}</p>
-              <p class={ui.soft}>{`${t('last_seen')}: ${formatLastSeen(t, ago, device.seen_at, inbox.now.value)}`}</p>
+              <p class={ui.soft}>{t('device_began', { when: times.whole(device.created_at) })}</p>
+              <p class={ui.soft}>{`${t('last_seen')}: ${formatLastSeen(t, times, device.seen_at, inbox.now.value)}`}</p>
             </div>
             {inbox.may('edit_identities') && (
               <ConfirmButton

@@ -1,7 +1,7 @@
-import { useMemo } from 'preact/hooks'
 import { Icon } from '../../shell/controls/icons'
 import ui from '../../shell/controls/ui.module.css'
 import { RetryNotice } from '../../shell/reading/RetryNotice'
+import { useTimes } from '../../shell/words/times'
 import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
 import { BulkBar } from './bulk/BulkBar'
@@ -9,7 +9,6 @@ import { SelectSeveral } from './bulk/SelectSeveral'
 import { EmptyList } from './EmptyList'
 import style from './ListPane.module.css'
 import { PriorityFilter } from './PriorityFilter'
-import { createAgo } from './row/ago'
 import { Row } from './row/Row'
 import { SourceFilter } from './SourceFilter'
 import { UnavailableNotice } from './UnavailableNotice'
@@ -74,8 +73,8 @@ export function ListPane({ inbox }: { inbox: Inbox }) {
 function Rows({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const { list } = inbox
+  const times = useTimes()
   const { scroller, unit, rows, start, end, openId, openAt, rowHeight, onKeyDown, onScroll } = useRows(inbox)
-  const ago = useMemo(() => createAgo(inbox.language.value), [inbox.language.value])
   const total = list.total.value
   const state = list.state.value
   return (
@@ -108,7 +107,7 @@ function Rows({ inbox }: { inbox: Inbox }) {
               row={row}
               place={start + nth}
               total={total}
-              ago={ago}
+              times={times}
               open={row.id === openId}
               tabbable={openAt < 0 ? start + nth === 0 : start + nth === openAt}
             />

@@ -5,12 +5,12 @@ import { ConfirmButton } from '../../shell/controls/Confirm'
 import { Area } from '../../shell/controls/Fields'
 import ui from '../../shell/controls/ui.module.css'
 import { useAll } from '../../shell/reading/use-fetched'
+import { useTimes } from '../../shell/words/times'
 import { useSettings, useT } from '../parts/context'
 import { Secret } from '../parts/fields/Secret'
 import { FieldsForm } from '../parts/NewForm'
 import { Chip, Records } from '../parts/Records'
 import { useNew, useProblems } from '../parts/use/use-form'
-import { useTimes } from '../parts/use/use-times'
 import style from './Keys.module.css'
 
 const emptyKey = { algorithm: 'HS256', public_key: '' }

@@ -1,7 +1,7 @@
 import type { Health } from '../../../clients/typescript/operations'
 import ui from '../../shell/controls/ui.module.css'
+import { useTimes } from '../../shell/words/times'
 import { useT } from '../parts/context'
-import { useTimes } from '../parts/use/use-times'
 import { wordOf } from '../strings/en'
 import style from './HealthPage.module.css'
 

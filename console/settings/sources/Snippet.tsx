@@ -2,11 +2,11 @@ import type { PageSighting as Sighting } from '../../../clients/typescript/opera
 import { Icon } from '../../shell/controls/icons'
 import ui from '../../shell/controls/ui.module.css'
 import { type ListOf, useFetched } from '../../shell/reading/use-fetched'
+import { useTimes } from '../../shell/words/times'
 import { addressOf } from '../model/route'
 import { useT } from '../parts/context'
 import { Copyable } from '../parts/fields/Secret'
 import { Chip } from '../parts/Records'
-import { useTimes } from '../parts/use/use-times'
 import type { PartProps } from './part-props'
 import style from './Snippet.module.css'
 

@@ -5,10 +5,10 @@ import { RequestError } from '../../shell/api'
 import { Button } from '../../shell/controls/Button'
 import { Confirm } from '../../shell/controls/Confirm'
 import ui from '../../shell/controls/ui.module.css'
+import { useTimes } from '../../shell/words/times'
 import { useSettings, useT } from '../parts/context'
 import { Chip } from '../parts/Records'
 import { useSettingsRequest } from '../parts/use/use-settings-request'
-import { useTimes } from '../parts/use/use-times'
 import style from './Tokens.module.css'
 
 interface TokenRowProps {

@@ -3,10 +3,10 @@ import type { Answer } from '../../../clients/typescript/client'
 import type { Delivery } from '../../../clients/typescript/operations'
 import { Button } from '../../shell/controls/Button'
 import ui from '../../shell/controls/ui.module.css'
+import { useTimes } from '../../shell/words/times'
 import { useSettings, useT } from '../parts/context'
 import { Chip } from '../parts/Records'
 import { useSettingsRequest } from '../parts/use/use-settings-request'
-import { useTimes } from '../parts/use/use-times'
 import style from './Deliveries.module.css'
 
 interface DeliveryRowProps {

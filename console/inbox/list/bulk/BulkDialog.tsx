@@ -4,11 +4,11 @@ import { Button } from '../../../shell/controls/Button'
 import { Confirm } from '../../../shell/controls/Confirm'
 import { Dialog } from '../../../shell/controls/Dialog'
 import ui from '../../../shell/controls/ui.module.css'
+import { useTimes } from '../../../shell/words/times'
 import type { Inbox } from '../../inbox'
 import { useTranslate } from '../../strings/en'
 import { Colleagues } from '../../talk/head/Colleagues'
 import { Snooze } from '../../talk/head/Snooze'
-import { createAgo } from '../row/ago'
 import style from './BulkDialog.module.css'
 
 export type DialogName = 'hand_over' | 'priority' | 'snooze' | 'close'
@@ -22,6 +22,7 @@ interface BulkDialogProps {
 export function BulkDialog({ inbox, name, close }: BulkDialogProps) {
   const t = useTranslate()
   const { bulk, chosen } = inbox
+  const times = useTimes()
   const sources = useMemo(() => [...new Set(chosen.all.peek().map(({ source }) => source.id))], [])
   if (name === 'hand_over')
     return (
@@ -46,7 +47,7 @@ export function BulkDialog({ inbox, name, close }: BulkDialogProps) {
         close={close}
         snooze={async (until) => {
           close()
-          const when = createAgo(inbox.language.value).until(until, inbox.now.value)
+          const when = times.until(until, inbox.now.value)
           await bulk.run({ act: 'snooze', until }, (count) => t('bulk_done_snooze', { count, when }))
         }}
       />

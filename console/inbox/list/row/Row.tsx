@@ -1,11 +1,11 @@
 import type { Conversation } from '../../../../clients/typescript/operations'
 import { Icon } from '../../../shell/controls/icons'
 import ui from '../../../shell/controls/ui.module.css'
+import type { Times } from '../../../shell/words/times'
 import type { Inbox } from '../../inbox'
 import type { Translate } from '../../strings/en'
 import { SelectRow } from '../bulk/SelectRow'
 import { needsAnswer } from '../places'
-import type { Ago } from './ago'
 import { Face, pictureOf } from './Face'
 import { Preview } from './Preview'
 import { PriorityMark } from './PriorityMark'
@@ -18,14 +18,14 @@ interface RowProps {
   row: Conversation
   place: number
   total: number
-  ago: Ago
+  times: Times
   open: boolean
   /** Whether Tab reaches this row. Only one row has this. */
   tabbable: boolean
 }
 
-/** Memoized: rerenders only when its data changes. All rows have the same height. */
-export function Row({ inbox, t, row, place, total, ago, open, tabbable }: RowProps) {
+/** Without hooks, so that it rerenders only when its data changes. All rows have the same height. */
+export function Row({ inbox, t, row, place, total, times, open, tabbable }: RowProps) {
   const { id, customer, preview, owner, last_content_at, unread_count } = row
   const { chosen } = inbox
   const name = inbox.nameOf(row)
@@ -66,8 +66,8 @@ export function Row({ inbox, t, row, place, total, ago, open, tabbable }: RowPro
               <span class={ui.hidden}>{t('needs_answer')}</span>
             </span>
           )}
-          <time class={style.time} dateTime={at} title={ago.whole(at)}>
-            {ago.short(at, inbox.now.value)}
+          <time class={style.time} dateTime={at} title={times.whole(at)}>
+            {times.short(at, inbox.now.value)}
           </time>
         </span>
         <span class={style.middle}>
@@ -88,20 +88,21 @@ export function Row({ inbox, t, row, place, total, ago, open, tabbable }: RowPro
             </span>
           )}
         </span>
-        <Foot inbox={inbox} t={t} row={row} ago={ago} />
+        <Foot inbox={inbox} t={t} row={row} times={times} />
       </a>
       <SelectRow inbox={inbox} t={t} id={id} name={name} tabbable={tabbable} />
     </li>
   )
 }
 
-function Foot({ inbox, t, row, ago }: Pick<RowProps, 'inbox' | 't' | 'row' | 'ago'>) {
+function Foot({ inbox, t, row, times }: Pick<RowProps, 'inbox' | 't' | 'row' | 'times'>) {
   const { owner, state, source } = row
   return (
     <span class={style.foot}>
       {row.snoozed_until ? (
-        <span class={style.source} title={ago.whole(row.snoozed_until)}>
-          <Icon name="clock" size={14} /> {t('snoozed_until', { when: ago.until(row.snoozed_until, inbox.now.value) })}
+        <span class={style.source} title={times.whole(row.snoozed_until)}>
+          <Icon name="clock" size={14} />{' '}
+          {t('snoozed_until', { when: times.until(row.snoozed_until, inbox.now.value) })}
         </span>
       ) : (
         <span class={style.source}>{source.name}</span>

@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals'
 import { Button } from '../../../shell/controls/Button'
 import ui from '../../../shell/controls/ui.module.css'
+import { useTimes } from '../../../shell/words/times'
 import type { Inbox } from '../../inbox'
-import { createAgo } from '../../list/row/ago'
 import { Face, pictureOf } from '../../list/row/Face'
 import { PriorityMark } from '../../list/row/PriorityMark'
 import { useTranslate } from '../../strings/en'
@@ -97,6 +97,7 @@ export function Head({ inbox, snooze }: { inbox: Inbox; snooze(): void }) {
 
 function State({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
+  const times = useTimes()
   const details = inbox.talk.details.value
   if (!details) return null
   const { state, owner, snoozed_until } = details
@@ -111,7 +112,7 @@ function State({ inbox }: { inbox: Inbox }) {
   if (snoozed_until)
     return (
       <span class={style.mark} title={name}>
-        {t('snoozed_until', { when: createAgo(inbox.language.value).until(snoozed_until, inbox.now.value) })}
+        {t('snoozed_until', { when: times.until(snoozed_until, inbox.now.value) })}
       </span>
     )
   // The owner is first, because a narrow head cuts off the end.

@@ -4,8 +4,8 @@ import { Dialog } from '../../../shell/controls/Dialog'
 import { Field } from '../../../shell/controls/Field'
 import { Form } from '../../../shell/controls/Form'
 import ui from '../../../shell/controls/ui.module.css'
+import { useTimes } from '../../../shell/words/times'
 import type { Inbox } from '../../inbox'
-import { createAgo } from '../../list/row/ago'
 import { useTranslate } from '../../strings/en'
 import { fieldTime, snoozeTimes } from '../snooze-times'
 import style from './Snooze.module.css'
@@ -25,7 +25,7 @@ export function Snooze({ inbox, snooze: save, close }: SnoozeProps) {
   const times = snoozeTimes(now)
   const chosen = useSignal(fieldTime(times.find(({ name }) => name === 'tomorrow')?.at ?? now))
   const isRefused = useSignal(false)
-  const { until } = createAgo(inbox.language.value)
+  const { until } = useTimes()
 
   async function snooze(at: Date) {
     const delayMs = at.getTime() - Date.now()

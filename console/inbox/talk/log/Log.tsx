@@ -3,8 +3,8 @@ import type { ConversationEvent } from '../../../../clients/typescript/operation
 import { useScroll } from '../../../../widget/views/log/useScroll'
 import { Icon } from '../../../shell/controls/icons'
 import ui from '../../../shell/controls/ui.module.css'
+import { type Times, useTimes } from '../../../shell/words/times'
 import type { Inbox } from '../../inbox'
-import { type Ago, createAgo } from '../../list/row/ago'
 import { type Translate, useTranslate } from '../../strings/en'
 import { Dots } from './Dots'
 import { createDates } from './dates'
@@ -109,7 +109,7 @@ function Lines({ inbox, name }: { inbox: Inbox; name: string }) {
   const t = useTranslate()
   const { talk, outbox } = inbox
   const dates = useMemo(() => createDates(inbox.language.value, t), [inbox.language.value, t])
-  const ago = useMemo(() => createAgo(inbox.language.value), [inbox.language.value])
+  const times = useTimes()
   const lines = linesOf({
     contents: talk.contents.value,
     events: talk.events.value,
@@ -137,7 +137,7 @@ function Lines({ inbox, name }: { inbox: Inbox; name: string }) {
           {line.kind === 'unread' && t('new_from')}
           {line.kind === 'event' && (
             <>
-              {eventText(t, ago, line.event)} · <bdi>{dates.time(line.at)}</bdi>
+              {eventText(t, times, line.event)} · <bdi>{dates.time(line.at)}</bdi>
             </>
           )}
         </span>
@@ -147,8 +147,8 @@ function Lines({ inbox, name }: { inbox: Inbox; name: string }) {
 }
 
 /** Events without a person, such as closing after a long silence, name Bubblewire as their author. */
-function eventText(t: Translate, ago: Ago, { at, what, by, to, until }: ConversationEvent) {
+function eventText(t: Translate, times: Times, { at, what, by, to, until }: ConversationEvent) {
   const name = by?.name ?? 'Bubblewire'
-  if (until) return t('event_snoozed_until_by', { name, when: ago.until(until, Date.parse(at)) })
+  if (until) return t('event_snoozed_until_by', { name, when: times.until(until, Date.parse(at)) })
   return to?.name ? t('event_reassigned_to', { name, to: to.name }) : t(`event_${what}_by`, { name })
 }

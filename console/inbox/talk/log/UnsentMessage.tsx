@@ -3,9 +3,9 @@ import { Button } from '../../../shell/controls/Button'
 import { Icon } from '../../../shell/controls/icons'
 import { isLost } from '../../../shell/reading/retry'
 import { isolateDirection } from '../../../shell/words/isolate-direction'
+import { useTimes } from '../../../shell/words/times'
 import type { PendingMessage, Refusal } from '../../compose/outbox/pending-message'
 import type { Inbox } from '../../inbox'
-import { createAgo } from '../../list/row/ago'
 import { useTranslate } from '../../strings/en'
 import { ownedSince } from '../events'
 import { goneText } from './gone-text'
@@ -15,6 +15,7 @@ const ownerRefusals: readonly Refusal['code'][] = ['taken', 'not_owner', 'interv
 
 export function UnsentMessage({ inbox, pending }: { inbox: Inbox; pending: PendingMessage }) {
   const t = useTranslate()
+  const times = useTimes()
   const { acts, talk } = inbox
   const { body, files, structured_content, kind } = pending
   const obstacle = inbox.outbox.obstacleOf(pending)
@@ -82,7 +83,7 @@ export function UnsentMessage({ inbox, pending }: { inbox: Inbox; pending: Pendi
     const since = ownedSince(talk.events.value, holder.id)
     if (since && since > talk.openedAt.value) return takenText()
     const { name } = holder
-    const when = since && createAgo(inbox.language.value).since(since, inbox.now.value)
+    const when = since && times.since(since, inbox.now.value)
     const ownerSentence = when ? t('refused_owned_since', { name, when }) : t('refused_owned', { name })
     return `${ownerSentence} ${t(can.takeOver ? 'refused_owned_take' : 'refused_owned_ask')}`
   }

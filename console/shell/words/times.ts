@@ -1,12 +1,31 @@
+import { useContext } from 'preact/hooks'
+import { Words } from '../../../widget/strings/words'
+
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
+const spokenUnits = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const
 
-export type Ago = ReturnType<typeof createAgo>
+export type Times = ReturnType<typeof createTimes>
 
-/** Returns functions that format times for the list. Formatters are slow to create, so each is created one time. */
-export function createAgo(language: string) {
+let last: { language: string; times: Times } | null = null
+
+/** Returns formatters for the page's language. */
+export function useTimes(): Times {
+  const { language } = useContext(Words)
+  if (last?.language !== language) last = { language, times: createTimes(language) }
+  return last.times
+}
+
+/** Returns functions that format times. Formatters are slow to create, so each is created one time. */
+export function createTimes(language: string) {
   const relative = new Intl.RelativeTimeFormat(language, { style: 'narrow', numeric: 'auto' })
+  const spoken = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   const thisYear = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short' })
   const otherYear = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric' })
   const whole = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
@@ -52,7 +71,14 @@ export function createAgo(language: string) {
       const at = Date.parse(iso)
       return (at >= new Date(now).setHours(0, 0, 0, 0) ? hours : dateAndHours).format(at)
     },
-    /** Formats the full time, for the tooltip. */
+    /** Formats date and hour. */
     whole: (iso: string) => whole.format(Date.parse(iso)),
+    /** Formats the time since then in words: "5 minutes ago". */
+    ago(iso: string): string {
+      const seconds = Math.max(0, Math.round((Date.now() - Date.parse(iso)) / 1000))
+      const [unit, size] = spokenUnits.find(([, each]) => seconds >= each) ?? ['second', 1]
+      return spoken.format(-Math.floor(seconds / size), unit)
+    },
+    number: (value: number, digits = 0) => value.toLocaleString(language, { maximumFractionDigits: digits }),
   }
 }
