@@ -40,9 +40,7 @@ export function LooksStep({ setup, onNext }: StepProps) {
                 name="color"
                 aria-label={each}
                 checked={color.value === each}
-                onChange={() => {
-                  color.value = each
-                }}
+                onChange={() => (color.value = each)}
               />
             </label>
           ))}
@@ -51,9 +49,7 @@ export function LooksStep({ setup, onNext }: StepProps) {
           <input
             type="color"
             value={color.value}
-            onInput={({ currentTarget }) => {
-              color.value = currentTarget.value
-            }}
+            onInput={({ currentTarget }) => (color.value = currentTarget.value)}
           />
           {t('color_own')}
         </label>
@@ -61,14 +57,7 @@ export function LooksStep({ setup, onNext }: StepProps) {
           <legend>{t('corner')}</legend>
           {(['right', 'left'] as const).map((side) => (
             <label key={side} class={ui.row}>
-              <input
-                type="radio"
-                name="corner"
-                checked={position === side}
-                onChange={() => {
-                  corner.value = side
-                }}
-              />
+              <input type="radio" name="corner" checked={position === side} onChange={() => (corner.value = side)} />
               {t(`corner_${side}`)}
             </label>
           ))}

@@ -23,11 +23,7 @@ export function SetUpFactor() {
   return (
     <SignedOutPage title={ts('shell_factor_title')} wide>
       <p>{t('set_up_about')}</p>
-      <SecondFactors
-        onDone={() => {
-          ready.value = true
-        }}
-      />
+      <SecondFactors onDone={() => (ready.value = true)} />
       <div class={ui.row}>
         {ready.value && (
           <Button kind="main" onClick={() => goTo(returnAddress(location.search, location.origin))}>

@@ -109,21 +109,12 @@ function Foot({ composer, dialog }: { composer: Composer; dialog: ComposerDialog
         }}
       />
       <Button kind="quiet" icon="attach" label={t('attach')} onClick={() => chooser.current?.click()} />
-      <Button
-        kind="quiet"
-        icon="chat"
-        label={t('saved')}
-        onClick={() => {
-          dialog.value = { name: 'saved' }
-        }}
-      />
+      <Button kind="quiet" icon="chat" label={t('saved')} onClick={() => (dialog.value = { name: 'saved' })} />
       <Button
         kind="quiet"
         icon="studio"
         label={t('structured')}
-        onClick={() => {
-          dialog.value = { name: 'structured' }
-        }}
+        onClick={() => (dialog.value = { name: 'structured' })}
       />
       <p id={noteId} class={`${style.about} ${excess > 0 ? style.excess : ''}`} role="status">
         <RemainingCharacters composer={composer} />

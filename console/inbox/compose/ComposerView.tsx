@@ -43,9 +43,7 @@ export function ComposerView({ inbox }: { inbox: Inbox }) {
             field={field}
             sought={slash.value.sought}
             choose={insertOffer}
-            close={() => {
-              slash.value = null
-            }}
+            close={() => (slash.value = null)}
           />
         )}
         {mentions.at.value && (

@@ -37,9 +37,7 @@ export function SaveToLibrary({ inbox, message, from, onSaved, close }: SaveToLi
                   type="radio"
                   name="library"
                   checked={asNext.value === next}
-                  onChange={() => {
-                    asNext.value = next
-                  }}
+                  onChange={() => (asNext.value = next)}
                 />{' '}
                 {next ? t('library_next', { name: from.name, version: from.version + 1 }) : t('library_new')}
               </label>
@@ -49,14 +47,7 @@ export function SaveToLibrary({ inbox, message, from, onSaved, close }: SaveToLi
         {from && asNext.value ? (
           <TextField label={t('library_note')} hint={t('library_note_about')} text={note} />
         ) : (
-          <TextField
-            label={t('saved_name')}
-            value={name.value}
-            required
-            onText={(text) => {
-              name.value = text
-            }}
-          />
+          <TextField label={t('saved_name')} text={name} required />
         )}
         <p class={ui.problem} role="alert">
           {problem.value || (same.value && t('library_same', { name: same.value.name }))}

@@ -69,14 +69,7 @@ export function StructuredComposer({
           <Preview inbox={inbox} draft={draft} />
         </section>
       </div>
-      <StructuredFoot
-        inbox={inbox}
-        draft={draft}
-        close={close}
-        save={() => {
-          isSaving.value = true
-        }}
-      />
+      <StructuredFoot inbox={inbox} draft={draft} close={close} save={() => (isSaving.value = true)} />
     </Dialog>
   )
 }

@@ -142,13 +142,7 @@ function DevicesPart({ inbox, customerId }: { inbox: Inbox; customerId: string }
   const t = useTranslate()
   const open = useSignal(false)
   return (
-    <Part
-      title={t('devices')}
-      open={open.value}
-      onToggle={(to) => {
-        open.value = to
-      }}
-    >
+    <Part title={t('devices')} open={open.value} onToggle={(to) => (open.value = to)}>
       {open.value && <Devices key={customerId} inbox={inbox} customerId={customerId} />}
     </Part>
   )

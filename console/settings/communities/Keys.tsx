@@ -51,9 +51,7 @@ export function Keys({ communityId, isRejecting }: KeysProps) {
             [t('key_id'), createdKey.value.kid],
             [t('key_secret'), createdKey.value.secret ?? ''],
           ]}
-          close={() => {
-            createdKey.value = null
-          }}
+          close={() => (createdKey.value = null)}
         />
       )}
     </section>

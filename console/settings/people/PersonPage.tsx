@@ -36,13 +36,7 @@ export function PersonPage({ id }: { id: string }) {
         ],
         extra: (
           <>
-            <PersonActions
-              user={record}
-              onChanged={form.checkVersion}
-              onInvited={(url) => {
-                link.value = url
-              }}
-            />
+            <PersonActions user={record} onChanged={form.checkVersion} onInvited={(url) => (link.value = url)} />
             <Permissions
               userId={id}
               isPerson={!record.bot}
@@ -57,9 +51,7 @@ export function PersonPage({ id }: { id: string }) {
             title={t('invite_link')}
             about={t('invite_about', { name: record.name })}
             texts={[[t('invite_link'), link.value]]}
-            close={() => {
-              link.value = ''
-            }}
+            close={() => (link.value = '')}
           />
         ),
       })}

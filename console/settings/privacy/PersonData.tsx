@@ -29,9 +29,7 @@ export function PersonData() {
       <h2>{shell('shell_person_data')}</h2>
       <Rights right="edit_identities">
         <Form
-          send={() => {
-            searched.value = words.value.trim()
-          }}
+          send={() => (searched.value = words.value.trim())}
           busy={false}
           kind="plain"
           icon="search"

@@ -87,9 +87,7 @@ export function NewToken({ people, sources, onCreated: reload }: NewTokenProps) 
           title={created.value.label}
           about={t('secret_once')}
           texts={[[t('token'), created.value.token]]}
-          close={() => {
-            created.value = null
-          }}
+          close={() => (created.value = null)}
         />
       )}
     </>

@@ -55,12 +55,7 @@ export function TokenRow({ token, nameOf, onChanged }: TokenRowProps) {
       <Chip kind={token.enabled ? 'good' : 'plain'}>{t(token.enabled ? 'on' : 'off')}</Chip>
       <span class={ui.row}>
         <Button onClick={() => void act(toggle)}>{t(token.enabled ? 'switch_off' : 'switch_on')}</Button>
-        <Button
-          kind="danger"
-          onClick={() => {
-            openDialog.value = 'delete'
-          }}
-        >
+        <Button kind="danger" onClick={() => (openDialog.value = 'delete')}>
           {t('delete')}
         </Button>
       </span>

@@ -71,9 +71,7 @@ export function WebhookActions({ webhook, onChanged }: { webhook: Webhook; onCha
           title={t('webhook_secret')}
           about={t('secret_once')}
           texts={[[t('webhook_secret'), newSecret.value.secret]]}
-          close={() => {
-            newSecret.value = null
-          }}
+          close={() => (newSecret.value = null)}
         />
       )}
     </div>

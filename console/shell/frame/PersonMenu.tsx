@@ -45,9 +45,7 @@ export function PersonMenu({ more }: { more?: ComponentChildren }) {
         aria-expanded={open.value}
         aria-controls={id}
         aria-label={`${t('shell_you', { name: me.name })} (${t(`shell_${me.availability}`)})`}
-        onClick={() => {
-          open.value = !open.value
-        }}
+        onClick={() => (open.value = !open.value)}
       >
         {me.picture_url ? (
           <img class={style.initials} src={me.picture_url} alt="" />

@@ -18,14 +18,7 @@ export function Face({ id, name, picture, small = false }: FaceProps) {
   return (
     <span class={`${style.face} ${small ? style.small : ''}`} data-look={avatarStyleOf(id, 6)} aria-hidden="true">
       {picture && brokenPicture.value !== picture ? (
-        <img
-          class={style.picture}
-          src={picture}
-          alt=""
-          onError={() => {
-            brokenPicture.value = picture
-          }}
-        />
+        <img class={style.picture} src={picture} alt="" onError={() => (brokenPicture.value = picture)} />
       ) : (
         initialsOf(name) || <Icon name="person" size={small ? 16 : 20} />
       )}

@@ -67,15 +67,9 @@ export function Head({ inbox, snooze }: { inbox: Inbox; snooze(): void }) {
             <More
               inbox={inbox}
               snooze={snooze}
-              handOver={() => {
-                dialog.value = 'hand_over'
-              }}
-              asCustomer={() => {
-                dialog.value = 'as_customer'
-              }}
-              mailTranscript={() => {
-                dialog.value = 'transcript'
-              }}
+              handOver={() => (dialog.value = 'hand_over')}
+              asCustomer={() => (dialog.value = 'as_customer')}
+              mailTranscript={() => (dialog.value = 'transcript')}
             />
             <Button
               kind="quiet"

@@ -44,9 +44,7 @@ export function More(props: MoreProps) {
         label={t('more')}
         aria-haspopup="menu"
         aria-expanded={open.value}
-        onClick={() => {
-          open.value = !open.value
-        }}
+        onClick={() => (open.value = !open.value)}
       />
       {open.value && (
         <div class={style.menu} role="menu" aria-label={t('more')} onKeyDown={walk}>

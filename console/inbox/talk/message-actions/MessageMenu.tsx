@@ -46,9 +46,7 @@ export function MessageMenu({ inbox, content, excerpt }: MessageMenuProps) {
         tabIndex={messageActions.tabStopId.value === content.id ? 0 : -1}
         onFocus={() => messageActions.choose(content.id)}
         onKeyDown={moveBetweenMenus}
-        onClick={() => {
-          open.value = !open.value
-        }}
+        onClick={() => (open.value = !open.value)}
       >
         <Icon name="more" size={18} />
       </button>

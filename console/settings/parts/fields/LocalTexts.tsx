@@ -61,9 +61,7 @@ export function LocalTexts({ label, texts, problem, change }: LocalTextsProps) {
             class={`${ui.box} ${style.add}`}
             aria-label={t('language_add_to', { text: label })}
             value={addableLanguages.includes(chosen.value) ? chosen.value : addableLanguages[0]}
-            onChange={({ currentTarget }) => {
-              chosen.value = currentTarget.value
-            }}
+            onChange={({ currentTarget }) => (chosen.value = currentTarget.value)}
           >
             {addableLanguages.map((tag) => (
               <option key={tag} value={tag}>
