@@ -4,7 +4,7 @@ import type { Inbox } from './inbox'
 import { useTranslate } from './strings/en'
 
 /** The page below stays readable, so that the agent can copy unsent text. */
-export function DisabledAccount({ inbox }: { inbox: Inbox }) {
+export function DisabledAccount({ inbox }: { inbox: Pick<Inbox, 'isDisabled' | 'resume'> }) {
   const t = useTranslate()
   if (!inbox.isDisabled.value) return null
   return (

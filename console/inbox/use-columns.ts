@@ -3,7 +3,10 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import type { Inbox } from './inbox'
 
 /** Moves the focus and the scroll position when the number of columns changes. */
-export function useColumns({ navigation, talk }: Inbox, root: RefObject<HTMLElement | null>): void {
+export function useColumns(
+  { navigation, talk }: Pick<Inbox, 'navigation' | 'talk'>,
+  root: RefObject<HTMLElement | null>,
+): void {
   const customer = navigation.customer.value
   useLayoutEffect(() => {
     const { current } = root

@@ -6,7 +6,7 @@ import { useTranslate } from '../strings/en'
 import { ClosedNoticeSettings } from './ClosedNoticeSettings'
 
 /** All alerts are off by default. */
-export function AlertsDialog({ inbox, close }: { inbox: Inbox; close(): void }) {
+export function AlertsDialog({ inbox, close }: { inbox: Pick<Inbox, 'alerts' | 'closed' | 'toasts'>; close(): void }) {
   const t = useTranslate()
   const { alerts } = inbox
   const { desktop, sound } = alerts.choices.value

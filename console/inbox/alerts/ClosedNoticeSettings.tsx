@@ -6,7 +6,7 @@ import type { Inbox } from '../inbox'
 import style from '../keys/Palette.module.css'
 import { useTranslate } from '../strings/en'
 
-export function ClosedNoticeSettings({ inbox }: { inbox: Inbox }) {
+export function ClosedNoticeSettings({ inbox }: { inbox: Pick<Inbox, 'closed' | 'toasts'> }) {
   const t = useTranslate()
   const sentence = useSentence()
   const { closed } = inbox

@@ -123,5 +123,5 @@ function Strip({ composer: { inbox, details, isReply, locked, stripId } }: { com
   )
 }
 
-const writersOf = ({ talk }: Inbox) =>
+const writersOf = ({ talk }: Pick<Inbox, 'talk'>) =>
   talk.present.value.filter(({ typing }) => typing === 'reply').map(({ agent }) => agent.name)

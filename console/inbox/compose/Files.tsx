@@ -4,7 +4,7 @@ import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
 import style from './Composer.module.css'
 
-export function Files({ inbox }: { inbox: Inbox }) {
+export function Files({ inbox }: { inbox: Pick<Inbox, 'drafts' | 'talk' | 'uploads'> }) {
   const t = useTranslate()
   const id = inbox.talk.id.value
   const { files } = inbox.drafts.of(id).value

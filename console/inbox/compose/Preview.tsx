@@ -13,7 +13,13 @@ import { Structured } from '../talk/log/Structured'
 import style from './StructuredComposer.module.css'
 import type { StructuredDraft } from './structured-draft'
 
-export function Preview({ inbox, draft }: { inbox: Inbox; draft: StructuredDraft }) {
+export function Preview({
+  inbox,
+  draft,
+}: {
+  inbox: Pick<Inbox, 'records' | 'talk' | 'toasts' | 't'>
+  draft: StructuredDraft
+}) {
   const words = useFieldWords()
   const media = useSignal<Record<string, Media>>({})
   const rendering = draft.rendering.value

@@ -20,7 +20,7 @@ export function StructuredComposer({
   startMessage,
   close,
 }: {
-  inbox: Inbox
+  inbox: Pick<Inbox, 'may' | 'me' | 'records' | 'saved' | 'sending' | 'sentence' | 't' | 'talk' | 'toasts'>
   startMessage: StartMessage | null
   close(): void
 }) {

@@ -7,7 +7,7 @@ import { replyLock } from './composer-lock'
 import type { StructuredDraft } from './structured-draft'
 
 interface StructuredFootProps {
-  inbox: Inbox
+  inbox: Pick<Inbox, 'may' | 'me' | 'sending' | 'talk'>
   draft: StructuredDraft
   save(): void
   close(): void

@@ -7,7 +7,7 @@ import { useTranslate } from '../strings/en'
 import type { StartMessage } from './use-composer'
 
 interface StructuredLaterProps {
-  inbox: Inbox
+  inbox: Pick<Inbox, 'may' | 'me' | 'records' | 'saved' | 'sending' | 'sentence' | 't' | 'talk' | 'toasts'>
   /** Null means the conversation's draft. */
   startMessage: StartMessage | null
   close(): void

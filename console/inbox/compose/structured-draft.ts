@@ -17,7 +17,7 @@ export type StructuredDraft = ReturnType<typeof createStructuredDraft>
 
 /** `startMessage` replaces the stored draft; Undo restores it. */
 export function createStructuredDraft(
-  { records, me, sentence }: Inbox,
+  { records, me, sentence }: Pick<Inbox, 'me' | 'records' | 'sentence'>,
   { conversationId, kind, startMessage }: { conversationId: string; kind: ChannelKind; startMessage: Message | null },
 ) {
   const storage = storedStructuredMessage(me().id, conversationId)

@@ -10,7 +10,7 @@ import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
 
 export interface LibrarySave {
-  inbox: Inbox
+  inbox: Pick<Inbox, 'me' | 'records' | 'saved' | 'toasts'>
   message: Message
   /** The library message that the agent opened, or null for a message written here. */
   from: LibraryItem | null

@@ -14,7 +14,13 @@ import style from './CustomerPage.module.css'
 const pageSize = 20
 
 /** The conversation with the newest message is first. The list is reloaded after events about the customer. */
-export function ConversationsOf({ inbox, id }: { inbox: Inbox; id: string }) {
+export function ConversationsOf({
+  inbox,
+  id,
+}: {
+  inbox: Pick<Inbox, 'customers' | 'navigation' | 'now' | 'records'>
+  id: string
+}) {
   const t = useTranslate()
   const { records, customers } = inbox
   const conversations = useSignal<readonly Conversation[] | null>(null)

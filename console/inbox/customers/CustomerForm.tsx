@@ -21,7 +21,7 @@ import {
 } from './fields'
 
 interface FormProps {
-  inbox: Inbox
+  inbox: Pick<Inbox, 'may'>
   form: RecordForm<CustomerFields>
   customer: Identity
 }

@@ -16,7 +16,9 @@ import style from './Customers.module.css'
 import { customerSorts } from './customers'
 import { formatLastSeen } from './seen'
 
-export function Customers({ inbox }: { inbox: Inbox }) {
+type Needs = Pick<Inbox, 'customers' | 'nameOf' | 'navigation' | 'now'>
+
+export function Customers({ inbox }: { inbox: Needs }) {
   const t = useTranslate()
   const { customers } = inbox
   const { q, sort } = customers.query.value
@@ -67,7 +69,7 @@ export function Customers({ inbox }: { inbox: Inbox }) {
 
 const names = { '-seen_at': 'customers_seen', name: 'customers_name', '-created_at': 'customers_new' } as const
 
-function Row({ inbox, customer }: { inbox: Inbox; customer: Identity }) {
+function Row({ inbox, customer }: { inbox: Needs; customer: Identity }) {
   const t = useTranslate()
   const times = useTimes()
   const customerName = customerNameOf(customer)

@@ -6,7 +6,13 @@ import { Nothing } from '../list/EmptyList'
 import { useTranslate } from '../strings/en'
 
 /** Fetches the customers' pages at first use. `id` is empty for the list of customers. */
-export function CustomersLater({ inbox, id }: { inbox: Inbox; id: string }) {
+export function CustomersLater({
+  inbox,
+  id,
+}: {
+  inbox: Pick<Inbox, 'customers' | 'may' | 'nameOf' | 'navigation' | 'now' | 'records' | 'sentence' | 'shellWord'>
+  id: string
+}) {
   const t = useTranslate()
   const { part, failure, load } = useLater(() => import('./pages'))
   useEffect(() => void load(), [])

@@ -6,7 +6,13 @@ import { useTranslate } from '../strings/en'
 import { createControl } from './control-acts'
 import { Facts } from './Facts'
 
-export function Control({ inbox, details }: { inbox: Inbox; details: ConversationDetails }) {
+export function Control({
+  inbox,
+  details,
+}: {
+  inbox: Pick<Inbox, 'records' | 'sentence' | 'talk' | 'toasts'>
+  details: ConversationDetails
+}) {
   const t = useTranslate()
   const { holder, handOver } = createControl(inbox, t, details)
   const to = details.control?.hand_over_to

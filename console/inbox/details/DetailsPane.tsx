@@ -12,7 +12,12 @@ import style from './DetailsPane.module.css'
 import { Devices } from './Devices'
 import { Facts } from './Facts'
 
-export function DetailsPane({ inbox }: { inbox: Inbox }) {
+type Needs = Pick<
+  Inbox,
+  'language' | 'may' | 'modes' | 'nameOf' | 'navigation' | 'now' | 'records' | 'sentence' | 'talk' | 'toasts'
+>
+
+export function DetailsPane({ inbox }: { inbox: Needs }) {
   const t = useTranslate()
   const { talk, navigation } = inbox
   const details = talk.details.value
@@ -56,7 +61,7 @@ export function DetailsPane({ inbox }: { inbox: Inbox }) {
 }
 
 interface OfConversation {
-  inbox: Inbox
+  inbox: Needs
   details: ConversationDetails
 }
 
@@ -116,7 +121,7 @@ function Variables({ values }: { values: object }) {
   return <Facts facts={variables.map(([name, value]) => [name, valueText(value)])} />
 }
 
-function Pages({ inbox, pages }: { inbox: Inbox; pages: ConversationDetails['pages'] }) {
+function Pages({ inbox, pages }: { inbox: Needs; pages: ConversationDetails['pages'] }) {
   const t = useTranslate()
   const times = useTimes()
   return (
@@ -138,7 +143,7 @@ function Pages({ inbox, pages }: { inbox: Inbox; pages: ConversationDetails['pag
   )
 }
 
-function DevicesPart({ inbox, customerId }: { inbox: Inbox; customerId: string }) {
+function DevicesPart({ inbox, customerId }: { inbox: Needs; customerId: string }) {
   const t = useTranslate()
   const open = useSignal(false)
   return (
@@ -148,7 +153,7 @@ function DevicesPart({ inbox, customerId }: { inbox: Inbox; customerId: string }
   )
 }
 
-function Earlier({ inbox, earlier }: { inbox: Inbox; earlier: ConversationDetails['earlier'] }) {
+function Earlier({ inbox, earlier }: { inbox: Needs; earlier: ConversationDetails['earlier'] }) {
   const t = useTranslate()
   const times = useTimes()
   return (

@@ -8,7 +8,7 @@ import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
 import style from './DetailsPane.module.css'
 
-export function Devices({ inbox, customerId }: { inbox: Inbox; customerId: string }) {
+export function Devices({ inbox, customerId }: { inbox: Pick<Inbox, 'may' | 'now' | 'records'>; customerId: string }) {
   const t = useTranslate()
   const { records } = inbox
   const list = useAnswer(customerId, () => records.devices(customerId))

@@ -127,7 +127,7 @@ function conversationCommands({ inbox, focus, overlay }: PageNeeds): Command[] {
   ]
 }
 
-function selectionCommands({ t: words, talk, list, chosen }: Inbox): Command[] {
+function selectionCommands({ t: words, talk, list, chosen }: Pick<Inbox, 'chosen' | 'list' | 't' | 'talk'>): Command[] {
   const t = words.value
   const row = () => {
     const { row, choose } = (document.activeElement as HTMLElement | null)?.dataset ?? {}

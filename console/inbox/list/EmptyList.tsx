@@ -6,7 +6,13 @@ import { useTranslate } from '../strings/en'
 import style from './EmptyList.module.css'
 import { isOpenView, views } from './places'
 
-export function EmptyList({ inbox, failed }: { inbox: Inbox; failed: boolean }) {
+export function EmptyList({
+  inbox,
+  failed,
+}: {
+  inbox: Pick<Inbox, 'accessManagers' | 'list' | 'me' | 'navigation'>
+  failed: boolean
+}) {
   const t = useTranslate()
   const { view, needsAnswer, priority, q } = inbox.list.choice.value
   if (failed)

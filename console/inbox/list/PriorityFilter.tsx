@@ -5,7 +5,7 @@ import { useTranslate } from '../strings/en'
 import { type Order, orders } from './places'
 import style from './SourceFilter.module.css'
 
-export function PriorityFilter({ inbox }: { inbox: Inbox }) {
+export function PriorityFilter({ inbox }: { inbox: Pick<Inbox, 'list'> }) {
   const t = useTranslate()
   const { list } = inbox
   const { order, priority } = list.choice.value

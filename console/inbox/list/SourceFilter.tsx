@@ -5,7 +5,7 @@ import { useTranslate } from '../strings/en'
 import { modeNames } from './modes'
 import style from './SourceFilter.module.css'
 
-export function SourceFilter({ inbox }: { inbox: Inbox }) {
+export function SourceFilter({ inbox }: { inbox: Pick<Inbox, 'list' | 'modes' | 'sources'> }) {
   const t = useTranslate()
   const { list, sources, modes } = inbox
   const { mode, sourceId } = list.choice.value

@@ -3,7 +3,7 @@ import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
 import style from './UnavailableNotice.module.css'
 
-export function UnavailableNotice({ inbox }: { inbox: Inbox }) {
+export function UnavailableNotice({ inbox }: { inbox: Pick<Inbox, 'availability' | 'modes' | 'setAvailability'> }) {
   const t = useTranslate()
   const availability = inbox.availability.value
   if (availability === 'available' || !inbox.modes.ring.value) return null

@@ -4,7 +4,7 @@ import { useTranslate } from '../strings/en'
 import { isOpenView, type View, views } from './places'
 import style from './Views.module.css'
 
-export function Views({ inbox }: { inbox: Inbox }) {
+export function Views({ inbox }: { inbox: Pick<Inbox, 'list' | 'navigation'> }) {
   const t = useTranslate()
   const { list, navigation } = inbox
   const { view: shown, needsAnswer } = list.choice.value

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import type { Inbox } from '../inbox'
 import { movedRows, rowsWindow, scrollTo } from './rows-window'
 
-export function useRows(inbox: Inbox) {
+export function useRows(inbox: Pick<Inbox, 'list' | 'navigation' | 'talk'>) {
   const { list, talk, navigation } = inbox
   const scroller = useRef<HTMLDivElement>(null)
   const unit = useRef<HTMLDivElement>(null)

@@ -7,7 +7,7 @@ import { Preview } from '../list/row/Preview'
 import { useTranslate } from '../strings/en'
 import style from './RingBar.module.css'
 
-export function RingBar({ inbox }: { inbox: Inbox }) {
+export function RingBar({ inbox }: { inbox: Pick<Inbox, 'me' | 'nameOf' | 'ring'> }) {
   const t = useTranslate()
   const { ring } = inbox
   const rings = ring.offers.value

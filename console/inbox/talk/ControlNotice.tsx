@@ -5,7 +5,7 @@ import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
 import style from './ControlNotice.module.css'
 
-export function ControlNotice({ inbox }: { inbox: Inbox }) {
+export function ControlNotice({ inbox }: { inbox: Pick<Inbox, 'records' | 'sentence' | 'talk' | 'toasts'> }) {
   const t = useTranslate()
   const details = inbox.talk.details.value
   const { control } = details ?? {}

@@ -3,7 +3,7 @@ import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
 import style from './ControlNotice.module.css'
 
-export function NewerConversation({ inbox }: { inbox: Inbox }) {
+export function NewerConversation({ inbox }: { inbox: Pick<Inbox, 'nameOf' | 'navigation' | 'talk'> }) {
   const t = useTranslate()
   const { talk, navigation } = inbox
   const newer = talk.newer.value

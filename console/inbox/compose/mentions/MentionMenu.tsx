@@ -9,7 +9,7 @@ import style from '../Composer.module.css'
 
 interface MentionMenuProps {
   id: string
-  inbox: Inbox
+  inbox: Pick<Inbox, 'me' | 'shellWord'>
   field: RefObject<HTMLTextAreaElement | null>
   sought: string
   /** The colleagues who can read the conversation. Null while they are loading. */

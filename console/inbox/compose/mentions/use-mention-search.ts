@@ -4,7 +4,7 @@ import type { Inbox } from '../../inbox'
 import { type MentionSearch, mentionSearchAt } from './mentions'
 
 /** Returns the `@` search before the caret and the matching colleagues. The first `@` loads the colleagues. */
-export function useMentionSearch(inbox: Inbox, sourceId: string | undefined) {
+export function useMentionSearch(inbox: Pick<Inbox, 'records'>, sourceId: string | undefined) {
   const at = useSignal<MentionSearch | null>(null)
   const people = useSignal<readonly User[] | null>(null)
 

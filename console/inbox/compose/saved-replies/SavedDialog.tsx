@@ -12,7 +12,7 @@ import { type ReplyEdit, SavedEdit } from './SavedEdit'
 import type { ReplyOffer } from './saved-replies'
 
 interface SavedDialogProps {
-  inbox: Inbox
+  inbox: Pick<Inbox, 'drafts' | 'may' | 'me' | 'saved' | 'talk' | 'toasts'>
   choose(offer: ReplyOffer): void
   close(): void
 }

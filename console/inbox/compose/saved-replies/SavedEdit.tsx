@@ -15,7 +15,13 @@ export interface ReplyEdit extends ReplyText {
   id: string | null
 }
 
-export function SavedEdit({ inbox, editing }: { inbox: Inbox; editing: Signal<ReplyEdit | null> }) {
+export function SavedEdit({
+  inbox,
+  editing,
+}: {
+  inbox: Pick<Inbox, 'saved' | 'toasts'>
+  editing: Signal<ReplyEdit | null>
+}) {
   const t = useTranslate()
   const sentence = useSentence()
   const { saved, toasts } = inbox

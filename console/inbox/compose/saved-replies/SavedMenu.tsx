@@ -8,7 +8,7 @@ import type { ReplyOffer } from './saved-replies'
 
 interface SavedMenuProps {
   id: string
-  inbox: Inbox
+  inbox: Pick<Inbox, 'saved' | 'talk'>
   field: RefObject<HTMLTextAreaElement | null>
   sought: string
   choose(offer: ReplyOffer): void

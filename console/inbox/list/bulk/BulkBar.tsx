@@ -8,7 +8,11 @@ import { useTranslate } from '../../strings/en'
 import style from './BulkBar.module.css'
 import { BulkDialog, type DialogName } from './BulkDialog'
 
-export function BulkBar({ inbox }: { inbox: Inbox }) {
+export function BulkBar({
+  inbox,
+}: {
+  inbox: Pick<Inbox, 'acts' | 'bulk' | 'chosen' | 'list' | 'me' | 'now' | 'records' | 'sentence' | 'shellWord'>
+}) {
   const t = useTranslate()
   const { chosen, bulk, list } = inbox
   const dialog = useSignal<DialogName | null>(null)

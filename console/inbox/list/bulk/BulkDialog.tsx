@@ -14,7 +14,7 @@ import style from './BulkDialog.module.css'
 export type DialogName = 'hand_over' | 'priority' | 'snooze' | 'close'
 
 interface BulkDialogProps {
-  inbox: Inbox
+  inbox: Pick<Inbox, 'acts' | 'bulk' | 'chosen' | 'me' | 'now' | 'records' | 'sentence' | 'shellWord'>
   name: DialogName
   close(): void
 }

@@ -3,7 +3,7 @@ import type { Translate } from '../../strings/en'
 import style from './SelectRow.module.css'
 
 interface SelectRowProps {
-  inbox: Inbox
+  inbox: Pick<Inbox, 'chosen'>
   t: Translate
   id: string
   name: string

@@ -4,7 +4,7 @@ import { useTranslate } from '../../strings/en'
 import style from '../SourceFilter.module.css'
 
 /** Shows the checkboxes on touch screens, which have no hover. A second press ends the selection. */
-export function SelectSeveral({ inbox }: { inbox: Inbox }) {
+export function SelectSeveral({ inbox }: { inbox: Pick<Inbox, 'chosen'> }) {
   const t = useTranslate()
   const { chosen } = inbox
   const active = chosen.active.value

@@ -12,7 +12,7 @@ import { PriorityMark } from './PriorityMark'
 import style from './Row.module.css'
 
 interface RowProps {
-  inbox: Inbox
+  inbox: Pick<Inbox, 'chosen' | 'drafts' | 'me' | 'nameOf' | 'navigation' | 'now'>
   /** A prop, because a context would rerender all rows at every change. */
   t: Translate
   row: Conversation

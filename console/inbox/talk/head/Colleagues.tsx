@@ -15,7 +15,7 @@ import style from './Colleagues.module.css'
 const sortRank = ({ bot, availability }: User) => (bot ? 3 : { available: 0, busy: 1, away: 2 }[availability])
 
 interface ColleaguesProps {
-  inbox: Inbox
+  inbox: Pick<Inbox, 'me' | 'records' | 'sentence' | 'shellWord'>
   sources: readonly string[]
   except?: string | undefined
   busy: boolean

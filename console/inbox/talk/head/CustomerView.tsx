@@ -7,7 +7,7 @@ import style from './CustomerView.module.css'
 import { linesFor } from './customer-lines'
 import { createCustomerStage } from './customer-stage'
 
-export function CustomerView({ inbox, close }: { inbox: Inbox; close(): void }) {
+export function CustomerView({ inbox, close }: { inbox: Pick<Inbox, 'talk'>; close(): void }) {
   const t = useTranslate()
   const stage = useMemo(
     () => createCustomerStage({ origin: location.origin, language: inbox.talk.details.peek()?.language ?? '', close }),

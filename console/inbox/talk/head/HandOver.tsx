@@ -6,7 +6,13 @@ import { useTranslate } from '../../strings/en'
 import { Colleagues } from './Colleagues'
 
 /** The comment field starts with the agent's comment draft. The draft stays until it is sent. */
-export function HandOver({ inbox, close }: { inbox: Inbox; close(): void }) {
+export function HandOver({
+  inbox,
+  close,
+}: {
+  inbox: Pick<Inbox, 'acts' | 'drafts' | 'me' | 'records' | 'sentence' | 'shellWord' | 'talk'>
+  close(): void
+}) {
   const t = useTranslate()
   const failure = useSignal('')
   const id = inbox.talk.id.value

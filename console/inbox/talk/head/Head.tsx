@@ -89,7 +89,7 @@ export function Head({ inbox, snooze }: { inbox: Inbox; snooze(): void }) {
   )
 }
 
-function State({ inbox }: { inbox: Inbox }) {
+function State({ inbox }: { inbox: Pick<Inbox, 'me' | 'now' | 'talk'> }) {
   const t = useTranslate()
   const times = useTimes()
   const details = inbox.talk.details.value
@@ -119,7 +119,7 @@ function State({ inbox }: { inbox: Inbox }) {
 }
 
 /** Names the colleagues who have the conversation open. It uses the line of the state, so no layout changes. */
-function Viewers({ inbox }: { inbox: Inbox }) {
+function Viewers({ inbox }: { inbox: Pick<Inbox, 'colleagues' | 'me' | 'talk'> }) {
   const t = useTranslate()
   const present = inbox.talk.present.value.filter(({ viewing, typing }) => viewing || typing)
   if (present.length === 0) return null

@@ -12,7 +12,13 @@ import { isolateDirection } from '../../../shell/words/isolate-direction'
 import type { Inbox } from '../../inbox'
 import { useTranslate } from '../../strings/en'
 
-export function MailTranscript({ inbox, close }: { inbox: Inbox; close(): void }) {
+export function MailTranscript({
+  inbox,
+  close,
+}: {
+  inbox: Pick<Inbox, 'language' | 'me' | 'ownEmail' | 'records' | 'sentence' | 'talk' | 'toasts'>
+  close(): void
+}) {
   const t = useTranslate()
   const id = inbox.talk.id.value
   const [customerAddress, ownAddress] = [inbox.talk.details.value?.customer.email ?? '', inbox.ownEmail()]

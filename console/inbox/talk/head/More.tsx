@@ -9,7 +9,7 @@ import { useMenu } from '../use-menu'
 import style from './More.module.css'
 
 interface MoreProps {
-  inbox: Inbox
+  inbox: Pick<Inbox, 'acts' | 'modes' | 'talk'>
   snooze(): void
   handOver(): void
   asCustomer(): void

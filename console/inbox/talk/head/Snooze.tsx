@@ -13,7 +13,7 @@ import style from './Snooze.module.css'
 const mostMs = 366 * 86_400_000
 
 interface SnoozeProps {
-  inbox: Inbox
+  inbox: Pick<Inbox, 'acts'>
   /** `until` is an ISO time. The dialog closes only if the promise resolves with true. */
   snooze(until: string): Promise<unknown>
   close(): void

@@ -156,7 +156,7 @@ function excerptOf(content: ConversationContent, t: Translate) {
   return words.length > 60 ? `${words.slice(0, 59)}…` : words
 }
 
-function DeliveryState({ inbox, content }: { inbox: Inbox; content: ConversationContent }) {
+function DeliveryState({ inbox, content }: { inbox: Pick<Inbox, 'talk'>; content: ConversationContent }) {
   const t = useTranslate()
   const delivery = inbox.talk.deliveryOf(content)
   if (!delivery) return null

@@ -10,7 +10,7 @@ import { wordsOf } from './live/words-of'
 import style from './MessageRow.module.css'
 
 interface StructuredProps {
-  inbox: Inbox
+  inbox: Pick<Inbox, 't' | 'talk' | 'toasts'>
   content: ConversationContent
   structured: StructuredContent
 }

@@ -11,9 +11,11 @@ import { ownedSince } from '../events'
 import { goneText } from './gone-text'
 import style from './MessageRow.module.css'
 
+type Needs = Pick<Inbox, 'acts' | 'me' | 'now' | 'outbox' | 'sending' | 'talk'>
+
 const ownerRefusals: readonly Refusal['code'][] = ['taken', 'not_owner', 'intervention_changed']
 
-export function UnsentMessage({ inbox, pending }: { inbox: Inbox; pending: PendingMessage }) {
+export function UnsentMessage({ inbox, pending }: { inbox: Needs; pending: PendingMessage }) {
   const t = useTranslate()
   const times = useTimes()
   const { acts, talk } = inbox
@@ -101,7 +103,7 @@ export function UnsentMessage({ inbox, pending }: { inbox: Inbox; pending: Pendi
 }
 
 interface UnsentActionsProps {
-  inbox: Inbox
+  inbox: Needs
   pending: PendingMessage
   isTaken: boolean
   /** Whether the reply can be sent now, because the owner who blocked it no longer owns the conversation. */
@@ -111,7 +113,7 @@ interface UnsentActionsProps {
   isAutomatic: boolean
 }
 
-function PendingClose({ inbox, pending }: { inbox: Inbox; pending: PendingMessage }) {
+function PendingClose({ inbox, pending }: { inbox: Needs; pending: PendingMessage }) {
   const t = useTranslate()
   if (!pending.refusal) return null
   return (

@@ -12,7 +12,7 @@ import style from './MessageMenu.module.css'
 import { focusMenuOf, focusTextBox, hasMoreRoomAbove, moveBetweenMenus } from './message-menus'
 
 interface MessageMenuProps {
-  inbox: Inbox
+  inbox: Pick<Inbox, 'editing' | 'messageActions'>
   content: ConversationContent
   excerpt: string
 }

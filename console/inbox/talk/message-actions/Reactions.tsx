@@ -6,7 +6,7 @@ import { useTranslate } from '../../strings/en'
 import style from './MessageMenu.module.css'
 
 interface ReactionsProps {
-  inbox: Inbox
+  inbox: Pick<Inbox, 'colleagues' | 'me' | 'messageActions'>
   content: ConversationContent
   customer: string
 }

@@ -4,7 +4,7 @@ import type { Inbox } from '../../../inbox'
 import style from '../MessageRow.module.css'
 
 /** Shows the text as raw Markdown until the code of the live view is loaded. */
-export function LiveMessage({ inbox, content }: { inbox: Inbox; content: ConversationContent }) {
+export function LiveMessage({ inbox, content }: { inbox: Pick<Inbox, 't' | 'talk'>; content: ConversationContent }) {
   const { body } = content
   const { LiveMessageBody } = inbox.talk.liveParts.value ?? {}
   useEffect(inbox.talk.fetchLive, [])
