@@ -9,6 +9,7 @@ import { useTimes } from '../../shell/words/times'
 import { useSettings, useT } from '../parts/context'
 import { Secret } from '../parts/fields/Secret'
 import { FieldsForm } from '../parts/NewForm'
+import { Panel } from '../parts/Panel'
 import { Chip, Records } from '../parts/Records'
 import { useNew, useProblems } from '../parts/use/use-form'
 import style from './Keys.module.css'
@@ -33,9 +34,7 @@ export function Keys({ communityId, isRejecting }: KeysProps) {
   }
 
   return (
-    <section class={`${ui.panel} ${ui.stack}`}>
-      <h2>{t('keys')}</h2>
-      <p class={ui.soft}>{t('keys_about')}</p>
+    <Panel title={t('keys')} about={t('keys_about')}>
       {rejected && <p>{rejected}</p>}
       <Records of={keys} label={t('keys')} empty={t('keys_empty')}>
         {(key) => (
@@ -54,7 +53,7 @@ export function Keys({ communityId, isRejecting }: KeysProps) {
           close={() => (createdKey.value = null)}
         />
       )}
-    </section>
+    </Panel>
   )
 }
 

@@ -2,6 +2,7 @@ import type { Health } from '../../../clients/typescript/operations'
 import ui from '../../shell/controls/ui.module.css'
 import { useTimes } from '../../shell/words/times'
 import { useT } from '../parts/context'
+import { Panel } from '../parts/Panel'
 import { wordOf } from '../strings/en'
 import style from './HealthPage.module.css'
 
@@ -13,8 +14,7 @@ export function Outbox({ rows }: { rows: Health['outbox'] }) {
     return word ? t(word) : <code>{kind}</code>
   }
   return (
-    <section class={`${ui.panel} ${ui.stack}`}>
-      <h2>{t('outbox')}</h2>
+    <Panel title={t('outbox')}>
       {rows.length === 0 ? (
         <p class={ui.soft}>{t('outbox_empty')}</p>
       ) : (
@@ -42,6 +42,6 @@ export function Outbox({ rows }: { rows: Health['outbox'] }) {
           </table>
         </div>
       )}
-    </section>
+    </Panel>
   )
 }

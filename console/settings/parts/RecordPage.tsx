@@ -3,7 +3,6 @@ import type { ComponentChildren, ComponentType } from 'preact'
 import type { RecordForm } from '../../record/record-form'
 import { SaveBar } from '../../record/SaveBar'
 import { ConfirmButton } from '../../shell/controls/Confirm'
-import ui from '../../shell/controls/ui.module.css'
 import { useAll } from '../../shell/reading/use-fetched'
 import { useSentence } from '../../shell/words/sentence'
 import { addressOf } from '../model/route'
@@ -12,6 +11,7 @@ import { useSettings, useT } from './context'
 import { DescribedFields, type FieldOf } from './fields/DescribedFields'
 import { Rights } from './fields/Rights'
 import { Page } from './Page'
+import { Panel } from './Panel'
 import { LoadState, Records, Row } from './Records'
 import { type FormOf, useForm } from './use/use-form'
 
@@ -121,9 +121,9 @@ export function RecordPage<R extends { updated_at: string }, V extends { name: s
   const body = (
     <>
       {fields && (
-        <section class={`${ui.panel} ${ui.stack}`}>
+        <Panel>
           <DescribedFields form={form} fields={fields} />
-        </section>
+        </Panel>
       )}
       {extra}
       {removal && (

@@ -5,6 +5,7 @@ import { useRecordForm } from '../../record/use-record-form'
 import ui from '../../shell/controls/ui.module.css'
 import type { ListOf } from '../../shell/reading/use-fetched'
 import { useSettings, useT } from '../parts/context'
+import { Panel } from '../parts/Panel'
 import { LoadState } from '../parts/Records'
 import style from './Permissions.module.css'
 
@@ -40,8 +41,7 @@ function Form({ userId, isPerson, everything }: PermissionsProps) {
   }
   const grantedRights = Object.values(form.saved.value?.value ?? {})
   return (
-    <section class={`${ui.panel} ${ui.stack}`}>
-      <h2>{t('permissions')}</h2>
+    <Panel title={t('permissions')}>
       {everything && <p class={ui.soft}>{t('permissions_all')}</p>}
       {isPerson && !everything && grantedRights.length > 0 && grantedRights.every((each) => each.length === 0) && (
         <p class={ui.problem}>{t('permissions_none')}</p>
@@ -53,7 +53,7 @@ function Form({ userId, isPerson, everything }: PermissionsProps) {
         nameOf={(id) => sources.value.find((source) => source.id === id)?.name ?? id}
         act={t('permissions_save')}
       />
-    </section>
+    </Panel>
   )
 }
 

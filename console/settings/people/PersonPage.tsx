@@ -8,6 +8,7 @@ import { useAll } from '../../shell/reading/use-fetched'
 import { useSettings, useT } from '../parts/context'
 import { Secret } from '../parts/fields/Secret'
 import { nameField } from '../parts/NewForm'
+import { Panel } from '../parts/Panel'
 import { RecordPage } from '../parts/RecordPage'
 import { useSettingsRequest } from '../parts/use/use-settings-request'
 import { Permissions } from './Permissions'
@@ -89,7 +90,7 @@ function PersonActions({ user, onChanged, onInvited }: PersonActionsProps) {
     await onChanged()
   }
   return (
-    <section class={`${ui.panel} ${ui.stack}`}>
+    <Panel>
       <Choice
         label={t('availability')}
         value={user.availability}
@@ -123,6 +124,6 @@ function PersonActions({ user, onChanged, onInvited }: PersonActionsProps) {
           </Button>
         )}
       </div>
-    </section>
+    </Panel>
   )
 }

@@ -11,6 +11,7 @@ import { useLog } from '../../shell/reading/use-fetched'
 import { shellWords } from '../../shell/strings/en'
 import { useT } from '../parts/context'
 import { Rights } from '../parts/fields/Rights'
+import { Panel } from '../parts/Panel'
 import { Records } from '../parts/Records'
 import style from './Privacy.module.css'
 
@@ -25,8 +26,7 @@ export function PersonData() {
   const people = useLog<Identity>(q && '/1.0/identities', { q }, page)
   const isNobody = people.value.value?.records.length === 0
   return (
-    <section class={`${ui.panel} ${ui.stack}`}>
-      <h2>{shell('shell_person_data')}</h2>
+    <Panel title={shell('shell_person_data')}>
       <Rights right="edit_identities">
         <Form
           send={() => (searched.value = words.value.trim())}
@@ -55,7 +55,7 @@ export function PersonData() {
           </Records>
         )}
       </Rights>
-    </section>
+    </Panel>
   )
 }
 

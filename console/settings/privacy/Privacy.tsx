@@ -1,10 +1,10 @@
 import type { Retention } from '../../../clients/typescript/operations'
 import { SaveBar } from '../../record/SaveBar'
-import ui from '../../shell/controls/ui.module.css'
 import { useSettings, useT } from '../parts/context'
 import { DescribedFields } from '../parts/fields/DescribedFields'
 import { Rights } from '../parts/fields/Rights'
 import { Page } from '../parts/Page'
+import { Panel } from '../parts/Panel'
 import { LoadState } from '../parts/Records'
 import { useForm } from '../parts/use/use-form'
 import { PersonData } from './PersonData'
@@ -21,9 +21,7 @@ export function Privacy() {
   const placeholder = t('retention_ever')
   return (
     <Page title={t('privacy')} about={t('privacy_about')}>
-      <section class={`${ui.panel} ${ui.stack}`}>
-        <h2>{t('subject_retention')}</h2>
-        <p class={ui.soft}>{t('retention_about')}</p>
+      <Panel title={t('subject_retention')} about={t('retention_about')}>
         {!days && <LoadState failure={failure} reload={form.load} isRetrying={form.isRetrying.value} />}
         {days && (
           <Rights right={session.may('edit_identities') ? 'access_all_sources' : 'edit_identities'}>
@@ -39,7 +37,7 @@ export function Privacy() {
             />
           </Rights>
         )}
-      </section>
+      </Panel>
       <PersonData />
       <SaveBar form={form} t={t} nameOf={(field) => t(`field_${field}`)} />
     </Page>

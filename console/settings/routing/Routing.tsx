@@ -1,13 +1,13 @@
 import { useEffect } from 'preact/hooks'
 import type { Channel, Source, User } from '../../../clients/typescript/operations'
 import { SaveBar } from '../../record/SaveBar'
-import ui from '../../shell/controls/ui.module.css'
 import { type FetchedData, type ListOf, useAll, useFetched } from '../../shell/reading/use-fetched'
 import { useT } from '../parts/context'
 import { DescribedFields } from '../parts/fields/DescribedFields'
 import { Rights } from '../parts/fields/Rights'
 import { nameField } from '../parts/NewForm'
 import { Page } from '../parts/Page'
+import { Panel } from '../parts/Panel'
 import { FetchState, LoadState } from '../parts/Records'
 import { useForm } from '../parts/use/use-form'
 import { SourcesOfMode } from './SourcesOfMode'
@@ -73,9 +73,7 @@ function Mode({ mode, modes, sources, users, onSaved }: ModeProps) {
   const knownSources = sources.value.value?.records ?? []
   const people = (users.value.value?.records ?? []).filter(({ enabled, id }) => enabled || id === value.bot_id)
   return (
-    <section class={`${ui.panel} ${ui.stack}`} aria-label={value.name}>
-      <h2>{t(`mode_${mode.mode}`)}</h2>
-      <p class={ui.soft}>{t(`mode_${mode.mode}_about`)}</p>
+    <Panel label={value.name} title={t(`mode_${mode.mode}`)} about={t(`mode_${mode.mode}_about`)}>
       <DescribedFields
         form={form}
         fields={[
@@ -119,6 +117,6 @@ function Mode({ mode, modes, sources, users, onSaved }: ModeProps) {
         ]}
       />
       <SaveBar form={form} t={t} nameOf={(field) => t(names[field])} />
-    </section>
+    </Panel>
   )
 }

@@ -1,10 +1,10 @@
 import type { Answer } from '../../../clients/typescript/client'
 import { ConfirmButton } from '../../shell/controls/Confirm'
 import { TextField } from '../../shell/controls/Field'
-import ui from '../../shell/controls/ui.module.css'
 import { useSettings, useT } from '../parts/context'
 import { DescribedFields } from '../parts/fields/DescribedFields'
 import { nameField } from '../parts/NewForm'
+import { Panel } from '../parts/Panel'
 import { useProblems } from '../parts/use/use-form'
 import style from './General.module.css'
 import { Origins } from './Origins'
@@ -16,8 +16,7 @@ export function General({ source, form, value, shown }: PartProps & { shown(secr
   const web = source.type === 'web_messaging'
   return (
     <>
-      <section class={`${ui.panel} ${ui.stack}`}>
-        <p class={ui.soft}>{t(`kind_${source.type}`)}</p>
+      <Panel about={t(`kind_${source.type}`)}>
         <DescribedFields
           form={form}
           fields={[
@@ -27,11 +26,10 @@ export function General({ source, form, value, shown }: PartProps & { shown(secr
             web && { kind: 'slot', draw: <Origins form={form} value={value} /> },
           ]}
         />
-      </section>
+      </Panel>
       {!web && <Connector source={source} form={form} value={value} shown={shown} />}
       {source.type === 'messenger' && (
-        <section class={`${ui.panel} ${ui.stack}`}>
-          <h2>{t('thread_control')}</h2>
+        <Panel title={t('thread_control')}>
           <DescribedFields
             form={form}
             fields={[
@@ -49,11 +47,10 @@ export function General({ source, form, value, shown }: PartProps & { shown(secr
               { kind: 'text', name: 'bot_app_id', label: 'field_bot_app_id', dir: 'ltr' },
             ]}
           />
-        </section>
+        </Panel>
       )}
       {source.type === 'business_chat' && <Payments form={form} value={value} />}
-      <section class={`${ui.panel} ${ui.stack}`}>
-        <h2>{t('conversations')}</h2>
+      <Panel title={t('conversations')}>
         <div class={style.beside}>
           <DescribedFields
             form={form}
@@ -75,7 +72,7 @@ export function General({ source, form, value, shown }: PartProps & { shown(secr
             ]}
           />
         </div>
-      </section>
+      </Panel>
     </>
   )
 }
@@ -90,8 +87,7 @@ function Connector({ source, form, value, shown }: PartProps & { shown(secret: s
     await form.checkVersion()
   }
   return (
-    <section class={`${ui.panel} ${ui.stack}`}>
-      <h2>{t('field_connector')}</h2>
+    <Panel title={t('field_connector')}>
       <TextField
         label={t('connector_url')}
         hint={t('connector_url_hint')}
@@ -112,6 +108,6 @@ function Connector({ source, form, value, shown }: PartProps & { shown(secret: s
           <p>{t('connector_rotate_about')}</p>
         </ConfirmButton>
       </div>
-    </section>
+    </Panel>
   )
 }

@@ -6,6 +6,7 @@ import { Button } from '../../shell/controls/Button'
 import { Check, Choice } from '../../shell/controls/Fields'
 import ui from '../../shell/controls/ui.module.css'
 import { useT } from '../parts/context'
+import { Panel } from '../parts/Panel'
 import { useProblems } from '../parts/use/use-form'
 import style from './Hours.module.css'
 import { nextSpan } from './next-span'
@@ -29,8 +30,7 @@ export function Hours({ form, value }: PartProps) {
   const begin = () =>
     put({ time_zone: own, hours: days.slice(0, 5).map((day) => ({ day, from: '09:00', to: '17:00' })) })
   return (
-    <section class={`${ui.panel} ${ui.stack}`}>
-      <h2>{t('field_business_hours')}</h2>
+    <Panel title={t('field_business_hours')}>
       <Check
         label={t('hours_always')}
         hint={t('hours_hint')}
@@ -80,7 +80,7 @@ export function Hours({ form, value }: PartProps) {
           </ul>
         </>
       )}
-    </section>
+    </Panel>
   )
 }
 

@@ -1,13 +1,15 @@
 import type { MailTest } from '../../../clients/typescript/operations'
+import { usualEditWindow } from '../../../contract/channel-abilities'
 import { Button } from '../../shell/controls/Button'
-import { Check, NumberField } from '../../shell/controls/Fields'
 import ui from '../../shell/controls/ui.module.css'
 import { useSettings, useT } from '../parts/context'
+import { DescribedFields, type FieldOf } from '../parts/fields/DescribedFields'
 import { LocalTexts } from '../parts/fields/LocalTexts'
+import { Panel } from '../parts/Panel'
 import { useProblems } from '../parts/use/use-form'
 import { useSettingsRequest } from '../parts/use/use-settings-request'
-import { MessageChangeSettings } from './MessageChangeSettings'
 import type { PartProps } from './part-props'
+import type { SourceValue } from './values'
 
 export function Messages({ source, form, value }: PartProps) {
   const t = useT()
@@ -15,67 +17,79 @@ export function Messages({ source, form, value }: PartProps) {
   return (
     <>
       {(['welcome_message', 'away_message'] as const).map((name) => (
-        <section key={name} class={`${ui.panel} ${ui.stack}`}>
-          <h2>{t(`field_${name}`)}</h2>
-          <p class={ui.soft}>{t(`${name}_hint`)}</p>
+        <Panel key={name} title={t(`field_${name}`)} about={t(`${name}_hint`)}>
           <LocalTexts
             label={t(`field_${name}`)}
             texts={value[name] ?? {}}
             problem={(language) => problem(`settings.${name}.${language}`)}
             change={(texts) => form.set({ [name]: texts })}
           />
-        </section>
+        </Panel>
       ))}
-      <section class={`${ui.panel} ${ui.stack}`}>
-        <Check
-          label={t('field_sound')}
-          hint={t('sound_hint')}
-          checked={value.sound ?? true}
-          onCheck={(sound) => form.set({ sound: sound ? null : false })}
-        />
-        <Check
-          label={t('field_typing_pause')}
-          hint={t('typing_pause_hint')}
-          checked={value.typing_pause === true}
-          onCheck={(pause) => form.set({ typing_pause: pause || null })}
-        />
-      </section>
-      <MessageChangeSettings form={form} value={value} />
-      <section class={`${ui.panel} ${ui.stack}`}>
-        <Check
-          label={t('field_push')}
-          hint={t('push_hint')}
-          checked={value.push === true}
-          onCheck={(push) => form.set({ push: push || null })}
-        />
-        <Check
-          label={t('field_push_words')}
-          hint={t('push_words_hint')}
-          checked={value.push_words ?? true}
-          disabled={value.push !== true}
-          onCheck={(words) => form.set({ push_words: words ? null : false })}
-        />
-        <TestPush id={source.id} />
-      </section>
-      <section class={`${ui.panel} ${ui.stack}`}>
-        <Check
-          label={t('field_mail')}
-          hint={t('mail_hint')}
-          checked={value.mail === true}
-          onCheck={(mail) => form.set({ mail: mail || null })}
-        />
-        <NumberField
-          label={t('field_mail_after')}
-          error={problem('mail_after')}
-          value={value.mail_after ?? null}
-          placeholder="10"
-          onNumber={(mail_after) => form.set({ mail_after })}
-        />
-        <TestMail sourceId={source.id} />
-      </section>
+      {panelsOf(value).map(({ fields, test: Test }, nth) => (
+        <Panel key={nth}>
+          <DescribedFields form={form} fields={fields} />
+          {Test && <Test id={source.id} />}
+        </Panel>
+      ))}
     </>
   )
 }
+
+interface FieldsPanel {
+  fields: readonly FieldOf<SourceValue>[]
+  test?: typeof TestPush
+}
+
+const panelsOf = ({ edit_window_seconds, push }: SourceValue): readonly FieldsPanel[] => [
+  {
+    fields: [
+      { kind: 'check', name: 'sound', label: 'field_sound', hint: 'sound_hint', usual: true },
+      { kind: 'check', name: 'typing_pause', label: 'field_typing_pause', hint: 'typing_pause_hint', usual: false },
+    ],
+  },
+  {
+    fields: [
+      {
+        kind: 'number',
+        name: 'edit_window_seconds',
+        label: 'field_edit_window_seconds',
+        hint: 'edit_window_seconds_hint',
+        placeholder: String(usualEditWindow),
+      },
+      {
+        kind: 'check',
+        name: 'customer_unsend',
+        label: 'field_customer_unsend',
+        hint: 'customer_unsend_hint',
+        disabled: edit_window_seconds === 0,
+        usual: false,
+      },
+      { kind: 'check', name: 'reactions', label: 'field_reactions', hint: 'reactions_hint', usual: true },
+    ],
+  },
+  {
+    fields: [
+      { kind: 'check', name: 'push', label: 'field_push', hint: 'push_hint', usual: false },
+      {
+        kind: 'check',
+        name: 'push_words',
+        label: 'field_push_words',
+        hint: 'push_words_hint',
+        disabled: push !== true,
+        usual: true,
+      },
+    ],
+    test: TestPush,
+  },
+  {
+    fields: [
+      { kind: 'check', name: 'mail', label: 'field_mail', hint: 'mail_hint', usual: false },
+      { kind: 'number', name: 'mail_after', label: 'field_mail_after', placeholder: '10' },
+    ],
+    test: TestMail,
+  },
+]
 
 function TestPush({ id }: { id: string }) {
   const settings = useSettings()
@@ -91,12 +105,12 @@ function TestPush({ id }: { id: string }) {
   )
 }
 
-function TestMail({ sourceId }: { sourceId: string }) {
+function TestMail({ id }: { id: string }) {
   const { api, toasts } = useSettings()
   const t = useT()
   const { act, busy } = useSettingsRequest()
   async function test() {
-    const { sent_to, outcome, reason } = await api.post<MailTest>(`/1.0/content_sources/${sourceId}/mail_test`, {})
+    const { sent_to, outcome, reason } = await api.post<MailTest>(`/1.0/content_sources/${id}/mail_test`, {})
     if (outcome === 'sent') toasts.say(t('mail_test_sent', { email: sent_to }))
     else toasts.warn(t('mail_test_failed', { reason: reason ?? outcome }))
   }

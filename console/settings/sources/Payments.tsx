@@ -1,6 +1,6 @@
 import { TextField } from '../../shell/controls/Field'
-import ui from '../../shell/controls/ui.module.css'
 import { useT } from '../parts/context'
+import { Panel } from '../parts/Panel'
 import { useProblems } from '../parts/use/use-form'
 import type { PartProps } from './part-props'
 
@@ -11,9 +11,7 @@ export function Payments({ form, value }: Pick<PartProps, 'form' | 'value'>) {
   const problem = useProblems(form)
   const account = value.wallet_pay ?? {}
   return (
-    <section class={`${ui.panel} ${ui.stack}`}>
-      <h2>{t('field_wallet_pay')}</h2>
-      <p class={ui.soft}>{t('wallet_pay_about')}</p>
+    <Panel title={t('field_wallet_pay')} about={t('wallet_pay_about')}>
       {names.map((name) => (
         <TextField
           key={name}
@@ -28,6 +26,6 @@ export function Payments({ form, value }: Pick<PartProps, 'form' | 'value'>) {
           }}
         />
       ))}
-    </section>
+    </Panel>
   )
 }

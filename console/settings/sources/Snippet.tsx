@@ -6,6 +6,7 @@ import { useTimes } from '../../shell/words/times'
 import { addressOf } from '../model/route'
 import { useT } from '../parts/context'
 import { Copyable } from '../parts/fields/Secret'
+import { Panel } from '../parts/Panel'
 import { Chip } from '../parts/Records'
 import type { PartProps } from './part-props'
 import style from './Snippet.module.css'
@@ -20,24 +21,22 @@ export function Snippet({ source, value }: PartProps) {
   const records = seen.value.value?.records ?? []
   if (!source.web_messaging) {
     return (
-      <section class={`${ui.panel} ${ui.stack}`}>
+      <Panel>
         <p>{t('snippet_off')}</p>
         <a href={addressOf('sources', source.id)}>{t('part_general')}</a>
-      </section>
+      </Panel>
     )
   }
   return (
     <>
-      <section class={`${ui.panel} ${ui.stack}`}>
-        <h2>{t('snippet')}</h2>
+      <Panel title={t('snippet')}>
         <p>{t('snippet_about')}</p>
         <Copyable text={source.web_messaging.snippet} label={t('snippet')} />
         {(value.allowed_origins ?? []).length === 0 && (
           <p class={ui.soft}>{t((value.any_origin ?? true) ? 'snippet_anywhere' : 'snippet_nowhere')}</p>
         )}
-      </section>
-      <section class={`${ui.panel} ${ui.stack}`}>
-        <h2>{t('seen')}</h2>
+      </Panel>
+      <Panel title={t('seen')}>
         <div role="status">
           {records.length === 0 ? (
             <p class={style.waiting}>
@@ -59,7 +58,7 @@ export function Snippet({ source, value }: PartProps) {
             </ul>
           )}
         </div>
-      </section>
+      </Panel>
     </>
   )
 }

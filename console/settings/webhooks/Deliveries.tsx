@@ -7,6 +7,7 @@ import { Choice } from '../../shell/controls/Fields'
 import ui from '../../shell/controls/ui.module.css'
 import { useLog } from '../../shell/reading/use-fetched'
 import { useSettings, useT } from '../parts/context'
+import { Panel } from '../parts/Panel'
 import { Records } from '../parts/Records'
 import { useSettingsRequest } from '../parts/use/use-settings-request'
 import { DeliveryRow } from './DeliveryRow'
@@ -35,8 +36,7 @@ export function Deliveries({ webhookId, tested }: { webhookId: string; tested: n
     await log.reload()
   }
   return (
-    <section class={`${ui.panel} ${ui.stack}`}>
-      <h2>{t('deliveries')}</h2>
+    <Panel title={t('deliveries')}>
       <div class={ui.choices}>
         <Choice
           label={t('delivery_state')}
@@ -57,6 +57,6 @@ export function Deliveries({ webhookId, tested }: { webhookId: string; tested: n
           />
         )}
       </Records>
-    </section>
+    </Panel>
   )
 }

@@ -40,6 +40,9 @@ interface OneOf<Name> extends Common {
 interface YesNo<Name> extends Common {
   kind: 'check'
   name: Name
+  disabled?: boolean
+  /** The meaning of null. If set, this value is stored as null. */
+  usual?: boolean
 }
 
 interface Amount<Name> extends Common {
@@ -102,7 +105,12 @@ function DescribedField({ form, field }: { form: AnyForm; field: CheckedField })
   const setValue = (next: unknown) => form.set({ [field.name]: next })
   if (field.kind === 'list') return <List field={field} chosen={value as string[]} error={error} onChange={setValue} />
   const words = { label: t(field.label), hint: field.hint && t(field.hint), error }
-  if (field.kind === 'check') return <Check {...words} checked={value === true} onCheck={setValue} />
+  if (field.kind === 'check') {
+    const { usual, disabled = false } = field
+    const isChecked = (value as boolean | null | undefined) ?? usual ?? false
+    const store = (next: boolean) => setValue(next === usual ? null : next)
+    return <Check {...words} disabled={disabled} checked={isChecked} onCheck={store} />
+  }
   if (field.kind === 'number') {
     const { kind, name, label, hint, empty = null, ...rest } = field
     return (

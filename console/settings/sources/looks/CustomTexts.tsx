@@ -5,9 +5,9 @@ import { en } from '../../../../widget/strings/en'
 import { Words } from '../../../../widget/strings/words'
 import { TextField } from '../../../shell/controls/Field'
 import { Choice } from '../../../shell/controls/Fields'
-import ui from '../../../shell/controls/ui.module.css'
 import { languages } from '../../../shell/words/languages'
 import { useT } from '../../parts/context'
+import { Panel } from '../../parts/Panel'
 
 /** The texts that customers read first. Other texts can be set only over the API. */
 const editableTexts = ['title', 'welcome_title', 'welcome_text', 'write'] as const
@@ -31,9 +31,7 @@ export function CustomTexts({ strings, chosen, problem, change }: CustomTextsPro
     change(Object.keys(next).length > 0 ? { ...rest, [chosen.value]: next } : rest)
   }
   return (
-    <section class={`${ui.panel} ${ui.stack}`}>
-      <h2>{t('own_words')}</h2>
-      <p class={ui.soft}>{t('own_words_about')}</p>
+    <Panel title={t('own_words')} about={t('own_words_about')}>
       <Choice
         label={t('language')}
         chosen={chosen}
@@ -56,6 +54,6 @@ export function CustomTexts({ strings, chosen, problem, change }: CustomTextsPro
           />
         )
       })}
-    </section>
+    </Panel>
   )
 }

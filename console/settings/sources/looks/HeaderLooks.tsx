@@ -3,6 +3,7 @@ import { TextField } from '../../../shell/controls/Field'
 import { Check } from '../../../shell/controls/Fields'
 import ui from '../../../shell/controls/ui.module.css'
 import { useT } from '../../parts/context'
+import { Panel } from '../../parts/Panel'
 
 interface HeaderLooksProps {
   header: HeaderSettings
@@ -17,8 +18,7 @@ export function HeaderLooks({ header, problem, change }: HeaderLooksProps) {
     change(given ? { ...others, [name]: given } : others)
   }
   return (
-    <section class={`${ui.panel} ${ui.stack}`}>
-      <h2>{t('chat_header')}</h2>
+    <Panel title={t('chat_header')}>
       <TextField
         label={t('chat_header_logo')}
         type="url"
@@ -36,6 +36,6 @@ export function HeaderLooks({ header, problem, change }: HeaderLooksProps) {
         />
       ))}
       <p class={ui.soft}>{t('chat_header_about')}</p>
-    </section>
+    </Panel>
   )
 }

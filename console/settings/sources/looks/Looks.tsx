@@ -11,6 +11,7 @@ import { Choice, NumberField } from '../../../shell/controls/Fields'
 import ui from '../../../shell/controls/ui.module.css'
 import { useProblemSentence } from '../../../shell/words/problems'
 import { useT } from '../../parts/context'
+import { Panel } from '../../parts/Panel'
 import { useProblems } from '../../parts/use/use-form'
 import type { PartProps } from '../part-props'
 import { CustomTexts } from './CustomTexts'
@@ -72,8 +73,7 @@ function Bubble({
   const of = (name: string) => problem(`settings.appearance.launcher.${name}`)
   const wrong = useProblemSentence()
   return (
-    <section class={`${ui.panel} ${ui.stack}`}>
-      <h2>{t('bubble')}</h2>
+    <Panel title={t('bubble')}>
       <div class={style.beside}>
         <Colour label={t('colour')} value={launcher.color ?? '#0b5f5a'} put={(color) => put('color', color)} />
         <Colour
@@ -111,7 +111,7 @@ function Bubble({
         {!isIconVisible(launcher) &&
           `${t('bubble_icon_color')}: ${wrong({ path: 'icon_color', code: 'low_contrast', message: '' })}`}
       </p>
-    </section>
+    </Panel>
   )
 }
 
@@ -138,9 +138,7 @@ function Colours({ theme, set, showTheme }: ColoursProps) {
   const whole = (side: (typeof sides)[number], name: string) => theme[side]?.[name] ?? themeDefaults[side][name] ?? ''
   const around = (color: string) => showTheme(color, themeOf(rgbOf(color)))
   return (
-    <section class={`${ui.panel} ${ui.stack}`}>
-      <h2>{t('colours')}</h2>
-      <p class={ui.soft}>{t('colours_about')}</p>
+    <Panel title={t('colours')} about={t('colours_about')}>
       <div class={ui.row}>
         <Colour label={t('colour_main')} value={whole('light', 'bubble-out')} put={around} />
         <Button onClick={() => set({})}>{t('colours_reset')}</Button>
@@ -194,7 +192,7 @@ function Colours({ theme, set, showTheme }: ColoursProps) {
           </tbody>
         </table>
       </details>
-    </section>
+    </Panel>
   )
 }
 
