@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
 import { Button } from '../shell/controls/Button'
 import ui from '../shell/controls/ui.module.css'
+import { useAct } from '../shell/use-once'
 import { FactorDialog, type OpenDialog } from './FactorDialog'
 import { FactorRow } from './FactorRow'
 import { createFactorModel } from './factor-model'
@@ -20,21 +21,9 @@ export function OwnFactors({ suggestion, onDone }: OwnFactorsProps) {
   const { api, toasts, t, sentence } = useFactors()
   const model = useMemo(() => createFactorModel(api), [])
   const open = useSignal<OpenDialog | null>(null)
-  const busy = useSignal(false)
+  const { busy, act } = useAct(sentence)
   const show = (next: OpenDialog | null) => {
     open.value = next
-  }
-  async function act(task: () => Promise<unknown>) {
-    if (busy.value) return
-    busy.value = true
-    try {
-      await task()
-    } catch (error) {
-      const text = sentence(error)
-      if (text) toasts.warn(text)
-    } finally {
-      busy.value = false
-    }
   }
   useEffect(() => {
     void act(model.load)

@@ -1,4 +1,6 @@
 import { useSignal } from '@preact/signals'
+import { useShell } from './shell'
+import { useSentence } from './words/sentence'
 
 /** Runs one request at a time. `busy` is true while it runs; `problem` is the text of its error. */
 export function useOnce(sentence: (error: unknown) => string) {
@@ -19,4 +21,16 @@ export function useOnce(sentence: (error: unknown) => string) {
     }
   }
   return { busy, problem, once }
+}
+
+/** Runs one request at a time, and warns of its error in a toast. An empty sentence is not shown. */
+export function useAct(ownSentence?: (error: unknown) => string) {
+  const { toasts } = useShell()
+  const usualSentence = useSentence()
+  const { busy, once: act } = useOnce((error) => {
+    const text = (ownSentence ?? usualSentence)(error)
+    if (text) toasts.warn(text)
+    return ''
+  })
+  return { busy, act }
 }

@@ -7,29 +7,26 @@ import ui from '../../shell/controls/ui.module.css'
 import { ReadingNotice } from '../../shell/reading/ReadingNotice'
 import { useFetched } from '../../shell/reading/use-fetched'
 import { useShell } from '../../shell/shell'
-import { useSentence } from '../../shell/words/sentence'
+import { useAct } from '../../shell/use-once'
 import { useTimes } from '../../shell/words/times'
 import { accountWords } from '../strings/en'
 import { browserName } from './browser-name'
 import style from './Profile.module.css'
 
 export function OwnSessions() {
-  const { api, toasts } = useShell()
+  const { api } = useShell()
   const t = useWords(accountWords)
-  const sentence = useSentence()
+  const { act } = useAct()
   const { whole } = useTimes()
   const list = useFetched<Answer<'listMySessions'>>('/1.0/users/me/sessions')
   const sessions = list.value.value?.records ?? []
 
-  async function end(path: string) {
-    try {
+  const end = (path: string) =>
+    act(async () => {
       await api.remove(`/1.0/users/me/sessions${path}`)
       if (path === '') location.assign(`${basePath}/account/`)
       else await list.reload()
-    } catch (error) {
-      toasts.warn(sentence(error))
-    }
-  }
+    })
 
   const nameOf = ({ user_agent }: Session) => {
     const platform = browserName(user_agent)

@@ -2,7 +2,7 @@ import { useWords } from '../../../widget/strings/words'
 import { Button } from '../../shell/controls/Button'
 import { Icon } from '../../shell/controls/icons'
 import { useShell } from '../../shell/shell'
-import { useSentence } from '../../shell/words/sentence'
+import { useAct } from '../../shell/use-once'
 import { accountWords } from '../strings/en'
 import style from './Setup.module.css'
 import { StepFoot } from './StepFoot'
@@ -12,7 +12,7 @@ import { usePolling } from './use-polling'
 export function SnippetStep({ setup, onNext }: StepProps) {
   const { toasts } = useShell()
   const t = useWords(accountWords)
-  const sentence = useSentence()
+  const { act } = useAct()
   const source = setup.source.value
   const snippet = source?.web_messaging?.snippet ?? ''
   const sighting = usePolling(setup.newestSighting, ({ allowed }) => allowed)
@@ -23,12 +23,10 @@ export function SnippetStep({ setup, onNext }: StepProps) {
     toasts.say(t('copied'))
   }
   const allow = (newOrigin: string) =>
-    setup
-      .putOrigins([...(source?.settings.allowed_origins ?? []), newOrigin])
-      .then(() => {
-        sighting.value = { origin: newOrigin, allowed: true }
-      })
-      .catch((error) => toasts.warn(sentence(error)))
+    act(async () => {
+      await setup.putOrigins([...(source?.settings.allowed_origins ?? []), newOrigin])
+      sighting.value = { origin: newOrigin, allowed: true }
+    })
 
   return (
     <>

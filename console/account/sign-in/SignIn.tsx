@@ -8,7 +8,7 @@ import { useFetched } from '../../shell/reading/use-fetched'
 import type { SignInOptions } from '../../shell/shapes'
 import { useShell } from '../../shell/shell'
 import { SignInForm } from '../../shell/sign-in/SignInForm'
-import { useSentence } from '../../shell/words/sentence'
+import { useAct } from '../../shell/use-once'
 import { goTo } from '../go-to'
 import { ProviderProblem } from '../profile/ProviderProblem'
 import { accountWords } from '../strings/en'
@@ -17,18 +17,18 @@ import { returnAddress } from './return-address'
 import { SignedOutPage } from './SignedOutPage'
 
 export function SignIn() {
-  const { api, toasts } = useShell()
+  const { api } = useShell()
   const t = useWords(accountWords)
-  const sentence = useSentence()
+  const { act, busy } = useAct()
   const options = useFetched<SignInOptions>('/account/options')
   const showsReset = useSignal(false)
   const returnTo = returnAddress(location.search, location.origin)
   const leave = () => goTo(returnTo)
   const signInAsDemo = () =>
-    api
-      .post('/account/demo')
-      .then(leave)
-      .catch((error) => toasts.warn(sentence(error)))
+    act(async () => {
+      await api.post('/account/demo')
+      leave()
+    })
   // If the request fails, the options are unknown, so offer the password.
   const { demo = false, oidc = null, mail = false, password = !!options.failure.value } = options.value.value ?? {}
   const setShowsReset = (is: boolean) => () => {
@@ -49,7 +49,7 @@ export function SignIn() {
         <>
           <p>{t('demo_about')}</p>
           <div>
-            <Button kind="main" onClick={() => void signInAsDemo()}>
+            <Button kind="main" busy={busy.value} onClick={() => void signInAsDemo()}>
               {t('demo_sign_in')}
             </Button>
           </div>

@@ -4,14 +4,14 @@ import { basePath } from '../../shell/base-path'
 import { Button } from '../../shell/controls/Button'
 import ui from '../../shell/controls/ui.module.css'
 import { useDownload } from '../../shell/use-download'
+import { useAct } from '../../shell/use-once'
 import { useSettings, useT } from '../parts/context'
-import { useSettingsRequest } from '../parts/use/use-settings-request'
 
 /** Needs the right to read events of all sources. */
 export function Integrity() {
   const { api } = useSettings()
   const t = useT()
-  const { act, busy } = useSettingsRequest()
+  const { act, busy } = useAct()
   const download = useDownload(act)
   const found = useSignal<AuditVerification | null>(null)
   const verify = () =>

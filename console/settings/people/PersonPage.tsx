@@ -5,12 +5,12 @@ import { Button } from '../../shell/controls/Button'
 import { Choice } from '../../shell/controls/Fields'
 import ui from '../../shell/controls/ui.module.css'
 import { useAll } from '../../shell/reading/use-fetched'
+import { useAct } from '../../shell/use-once'
 import { useSettings, useT } from '../parts/context'
 import { Secret } from '../parts/fields/Secret'
 import { nameField } from '../parts/NewForm'
 import { Panel } from '../parts/Panel'
 import { RecordPage } from '../parts/RecordPage'
-import { useSettingsRequest } from '../parts/use/use-settings-request'
 import { Permissions } from './Permissions'
 import { emailField, roleField } from './person-fields'
 import { useSendsMail } from './sends-mail'
@@ -69,7 +69,7 @@ interface PersonActionsProps {
 function PersonActions({ user, onChanged, onInvited }: PersonActionsProps) {
   const { api, toasts } = useSettings()
   const t = useT()
-  const { act, busy } = useSettingsRequest()
+  const { act, busy } = useAct()
   const path = `/1.0/users/${user.id}`
   const sendsMail = useSendsMail()
   const mail = async () => {

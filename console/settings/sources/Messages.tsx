@@ -2,12 +2,12 @@ import type { MailTest } from '../../../clients/typescript/operations'
 import { usualEditWindow } from '../../../contract/channel-abilities'
 import { Button } from '../../shell/controls/Button'
 import ui from '../../shell/controls/ui.module.css'
+import { useAct } from '../../shell/use-once'
 import { useSettings, useT } from '../parts/context'
 import { DescribedFields, type FieldOf } from '../parts/fields/DescribedFields'
 import { LocalTexts } from '../parts/fields/LocalTexts'
 import { Panel } from '../parts/Panel'
 import { useProblems } from '../parts/use/use-form'
-import { useSettingsRequest } from '../parts/use/use-settings-request'
 import type { PartProps } from './part-props'
 import type { SourceValue } from './values'
 
@@ -94,7 +94,7 @@ const panelsOf = ({ edit_window_seconds, push }: SourceValue): readonly FieldsPa
 function TestPush({ id }: { id: string }) {
   const settings = useSettings()
   const t = useT()
-  const { act, busy } = useSettingsRequest()
+  const { act, busy } = useAct()
   const test = () => import('./push-test').then(({ testPush }) => testPush(settings, t, id))
   return (
     <div class={ui.row}>
@@ -108,7 +108,7 @@ function TestPush({ id }: { id: string }) {
 function TestMail({ id }: { id: string }) {
   const { api, toasts } = useSettings()
   const t = useT()
-  const { act, busy } = useSettingsRequest()
+  const { act, busy } = useAct()
   async function test() {
     const { sent_to, outcome, reason } = await api.post<MailTest>(`/1.0/content_sources/${id}/mail_test`, {})
     if (outcome === 'sent') toasts.say(t('mail_test_sent', { email: sent_to }))

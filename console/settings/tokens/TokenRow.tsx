@@ -5,10 +5,10 @@ import { RequestError } from '../../shell/api'
 import { Button } from '../../shell/controls/Button'
 import { Confirm } from '../../shell/controls/Confirm'
 import ui from '../../shell/controls/ui.module.css'
+import { useAct } from '../../shell/use-once'
 import { useTimes } from '../../shell/words/times'
 import { useSettings, useT } from '../parts/context'
 import { Chip } from '../parts/Records'
-import { useSettingsRequest } from '../parts/use/use-settings-request'
 import style from './Tokens.module.css'
 
 interface TokenRowProps {
@@ -21,7 +21,7 @@ export function TokenRow({ token, nameOf, onChanged }: TokenRowProps) {
   const { api } = useSettings()
   const t = useT()
   const { whole } = useTimes()
-  const { act } = useSettingsRequest()
+  const { act } = useAct()
   const openDialog = useSignal<'' | 'delete' | 'last_delete' | 'last_off'>('')
   const path = `/1.0/access_tokens/${token.id}`
 

@@ -6,10 +6,10 @@ import { Button } from '../../shell/controls/Button'
 import { Choice } from '../../shell/controls/Fields'
 import ui from '../../shell/controls/ui.module.css'
 import { useLog } from '../../shell/reading/use-fetched'
+import { useAct } from '../../shell/use-once'
 import { useSettings, useT } from '../parts/context'
 import { Panel } from '../parts/Panel'
 import { Records } from '../parts/Records'
-import { useSettingsRequest } from '../parts/use/use-settings-request'
 import { DeliveryRow } from './DeliveryRow'
 
 const page = 20
@@ -22,7 +22,7 @@ const states = ['', 'pending', 'delivered', 'failed'] as const
 export function Deliveries({ webhookId, tested }: { webhookId: string; tested: number }) {
   const { api, toasts } = useSettings()
   const t = useT()
-  const { act, busy } = useSettingsRequest()
+  const { act, busy } = useAct()
   const state = useSignal<(typeof states)[number]>('')
   const path = `/1.0/webhooks/${webhookId}`
   const log = useLog<Delivery>(`${path}/deliveries`, { state: state.value }, page, pollMs)

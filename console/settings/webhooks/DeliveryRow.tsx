@@ -3,10 +3,10 @@ import type { Answer } from '../../../clients/typescript/client'
 import type { Delivery } from '../../../clients/typescript/operations'
 import { Button } from '../../shell/controls/Button'
 import ui from '../../shell/controls/ui.module.css'
+import { useAct } from '../../shell/use-once'
 import { useTimes } from '../../shell/words/times'
 import { useSettings, useT } from '../parts/context'
 import { Chip } from '../parts/Records'
-import { useSettingsRequest } from '../parts/use/use-settings-request'
 import style from './Deliveries.module.css'
 
 interface DeliveryRowProps {
@@ -20,7 +20,7 @@ const kinds = { pending: 'look', delivered: 'good', failed: 'bad' } as const
 export function DeliveryRow({ path, delivery, onChanged }: DeliveryRowProps) {
   const { api, toasts } = useSettings()
   const t = useT()
-  const { act, busy } = useSettingsRequest()
+  const { act, busy } = useAct()
   const { whole } = useTimes()
   const body = useSignal<string | null>(null)
   const { state, attempts, last_status, last_error, response_time, next_attempt_at } = delivery

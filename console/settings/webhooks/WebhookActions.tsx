@@ -3,11 +3,11 @@ import type { Delivery, Webhook, WebhookWithSecret } from '../../../clients/type
 import { Button } from '../../shell/controls/Button'
 import { ConfirmButton } from '../../shell/controls/Confirm'
 import ui from '../../shell/controls/ui.module.css'
+import { useAct } from '../../shell/use-once'
 import { isolateDirection } from '../../shell/words/isolate-direction'
 import { addressOf } from '../model/route'
 import { useSettings, useT } from '../parts/context'
 import { Secret } from '../parts/fields/Secret'
-import { useSettingsRequest } from '../parts/use/use-settings-request'
 
 /** How often the page asks for the result of a test, in ms. The tested endpoint has 15 seconds to respond. */
 const pollMs = 500
@@ -16,7 +16,7 @@ const mostPolls = 50
 export function WebhookActions({ webhook, onChanged }: { webhook: Webhook; onChanged(): Promise<void> }) {
   const { api, route, toasts } = useSettings()
   const t = useT()
-  const { act, busy } = useSettingsRequest()
+  const { act, busy } = useAct()
   const newSecret = useSignal<WebhookWithSecret | null>(null)
   const path = `/1.0/webhooks/${webhook.id}`
 

@@ -8,19 +8,14 @@ import { customerNameOf, shownName } from '../customer-name'
 import { useShell } from '../shell'
 import { shellWords } from '../strings/en'
 import { useDownload } from '../use-download'
-import { useOnce } from '../use-once'
-import { useSentence } from '../words/sentence'
+import { useAct } from '../use-once'
 
 /** Needs the right `edit_identities`. */
 export function CustomerDataActions({ customer, onDeleted }: { customer: Identity; onDeleted(): void }) {
   const { api, toasts } = useShell()
   const t = useWords(shellWords)
-  const sentence = useSentence()
-  const { once } = useOnce((error) => {
-    toasts.warn(sentence(error))
-    return ''
-  })
-  const download = useDownload(once)
+  const { act } = useAct()
+  const download = useDownload(act)
   const path = `/1.0/identities/${encodeURIComponent(customer.id)}`
   const name = shownName(t, customerNameOf(customer))
 

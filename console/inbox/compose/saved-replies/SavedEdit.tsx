@@ -4,8 +4,7 @@ import { Dialog } from '../../../shell/controls/Dialog'
 import { TextField } from '../../../shell/controls/Field'
 import { Area } from '../../../shell/controls/Fields'
 import { Form } from '../../../shell/controls/Form'
-import { useOnce } from '../../../shell/use-once'
-import { useSentence } from '../../../shell/words/sentence'
+import { useAct } from '../../../shell/use-once'
 import type { Inbox } from '../../inbox'
 import { useTranslate } from '../../strings/en'
 import type { ReplyText } from './saved-replies'
@@ -23,12 +22,8 @@ export function SavedEdit({
   editing: Signal<ReplyEdit | null>
 }) {
   const t = useTranslate()
-  const sentence = useSentence()
   const { saved, toasts } = inbox
-  const { busy, once } = useOnce((error) => {
-    toasts.warn(sentence(error))
-    return ''
-  })
+  const { busy, act } = useAct()
   const edit = editing.value
   function setEdit({ id, ...typed }: ReplyEdit) {
     editing.value = { id, ...typed }
@@ -49,7 +44,7 @@ export function SavedEdit({
   const { id, name, shortcut, body } = edit
   const fields = { name: name.trim(), shortcut: shortcut.trim().replace(/^\//, '') || null, body }
   const save = () =>
-    once(async () => {
+    act(async () => {
       const reply = await saved.save(id, fields)
       toasts.say(t('record_saved'))
       const latest = editing.peek()
@@ -59,7 +54,7 @@ export function SavedEdit({
       setEdit({ ...latest, id: reply.id })
     })
   const remove = (id: string) =>
-    once(async () => {
+    act(async () => {
       await saved.remove(id)
       toasts.say(t('saved_deleted'))
       forget()
