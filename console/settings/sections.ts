@@ -1,6 +1,5 @@
 import { lazySection } from './parts/lazy-section'
 import { People } from './people/People'
-import { Routing } from './routing/Routing'
 import type { Section } from './section'
 import { Sources } from './sources/Sources'
 
@@ -13,7 +12,12 @@ export const sections: readonly Section[] = [
     label: 'communities',
     View: lazySection('communities', async () => (await import('./communities/Communities')).Communities),
   },
-  { name: 'routing', icon: 'filter', label: 'routing', View: Routing },
+  {
+    name: 'routing',
+    icon: 'filter',
+    label: 'routing',
+    View: lazySection('routing', async () => (await import('./routing/Routing')).Routing),
+  },
   { name: 'people', icon: 'people', label: 'people', View: People },
   {
     name: 'roles',

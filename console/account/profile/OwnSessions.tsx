@@ -8,16 +8,14 @@ import { ReadingNotice } from '../../shell/reading/ReadingNotice'
 import { useFetched } from '../../shell/reading/use-fetched'
 import { useShell } from '../../shell/shell'
 import { useAct } from '../../shell/use-once'
-import { useTimes } from '../../shell/words/times'
 import { accountWords } from '../strings/en'
 import { browserName } from './browser-name'
 import style from './Profile.module.css'
 
 export function OwnSessions() {
-  const { api } = useShell()
+  const { api, languages } = useShell()
   const t = useWords(accountWords)
   const { act } = useAct()
-  const { whole } = useTimes()
   const list = useFetched<Answer<'listMySessions'>>('/1.0/users/me/sessions')
   const sessions = list.value.value?.records ?? []
 
@@ -33,6 +31,8 @@ export function OwnSessions() {
     if (!platform) return t('browser_unknown')
     return platform.system ? t('browser_on', platform) : platform.browser
   }
+  const { language } = languages.speech.value
+  const timeFormat = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <section class={`${ui.panel} ${ui.stack}`} aria-labelledby="sessions">
       <h2 id="sessions">{t('sessions_title')}</h2>
@@ -45,7 +45,9 @@ export function OwnSessions() {
                 <bdi>{nameOf(session)}</bdi>
               </p>
               <p class={ui.soft}>
-                {session.current ? t('session_current') : t('session_seen', { when: whole(session.seen_at) })}
+                {session.current
+                  ? t('session_current')
+                  : t('session_seen', { when: timeFormat.format(new Date(session.seen_at)) })}
                 {session.alerts && ` · ${t('session_alerts')}`}
               </p>
             </div>

@@ -2,7 +2,7 @@ import type { AgentName, ConversationDetails } from '../../../clients/typescript
 import { newUuid } from '../../../contract/new-id'
 import { storedText } from '../../../widget/models/kept/stored-text'
 import type { Toasts } from '../../shell/toasts'
-import { createTimes } from '../../shell/words/times'
+import { createTimes } from '../../times/times'
 import type { Calls } from '../server/calls'
 import type { Connection } from '../server/connection'
 import { createConversationActions } from '../talk/conversation-actions'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { english, lookup } from '../../../widget/strings/words'
-import { createTimes } from '../../shell/words/times'
+import { createTimes } from '../../times/times'
 import { en } from '../strings/en'
 import { formatLastSeen } from './seen'
 

@@ -1,4 +1,4 @@
-import type { Times } from '../../shell/words/times'
+import type { Times } from '../../times/times'
 import type { Translate } from '../strings/en'
 
 /** The server records the presence of a customer at most this often. */

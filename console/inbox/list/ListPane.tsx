@@ -1,7 +1,7 @@
 import { Icon } from '../../shell/controls/icons'
 import ui from '../../shell/controls/ui.module.css'
 import { RetryNotice } from '../../shell/reading/RetryNotice'
-import { useTimes } from '../../shell/words/times'
+import { useTimes } from '../../times/times'
 import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
 import { BulkBar } from './bulk/BulkBar'

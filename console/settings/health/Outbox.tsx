@@ -1,6 +1,6 @@
 import type { Health } from '../../../clients/typescript/operations'
 import ui from '../../shell/controls/ui.module.css'
-import { useTimes } from '../../shell/words/times'
+import { useTimes } from '../../times/times'
 import { useT } from '../parts/context'
 import { Panel } from '../parts/Panel'
 import { wordOf } from '../strings/en'

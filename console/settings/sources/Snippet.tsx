@@ -2,7 +2,7 @@ import type { PageSighting as Sighting } from '../../../clients/typescript/opera
 import { Icon } from '../../shell/controls/icons'
 import ui from '../../shell/controls/ui.module.css'
 import { type ListOf, useFetched } from '../../shell/reading/use-fetched'
-import { useTimes } from '../../shell/words/times'
+import { useTimes } from '../../times/times'
 import { addressOf } from '../model/route'
 import { useT } from '../parts/context'
 import { Copyable } from '../parts/fields/Secret'

@@ -1,7 +1,7 @@
 import type { Conversation } from '../../../../clients/typescript/operations'
 import { Icon } from '../../../shell/controls/icons'
 import ui from '../../../shell/controls/ui.module.css'
-import type { Times } from '../../../shell/words/times'
+import type { Times } from '../../../times/times'
 import type { Inbox } from '../../inbox'
 import type { Translate } from '../../strings/en'
 import { SelectRow } from '../bulk/SelectRow'

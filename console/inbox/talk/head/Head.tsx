@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { Button } from '../../../shell/controls/Button'
 import ui from '../../../shell/controls/ui.module.css'
-import { useTimes } from '../../../shell/words/times'
+import { useTimes } from '../../../times/times'
 import type { Inbox } from '../../inbox'
 import { Face, pictureOf } from '../../list/row/Face'
 import { PriorityMark } from '../../list/row/PriorityMark'

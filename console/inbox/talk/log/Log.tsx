@@ -3,7 +3,7 @@ import type { ConversationEvent } from '../../../../clients/typescript/operation
 import { useScroll } from '../../../../widget/views/log/useScroll'
 import { Icon } from '../../../shell/controls/icons'
 import ui from '../../../shell/controls/ui.module.css'
-import { type Times, useTimes } from '../../../shell/words/times'
+import { type Times, useTimes } from '../../../times/times'
 import type { Inbox } from '../../inbox'
 import { type Translate, useTranslate } from '../../strings/en'
 import { Dots } from './Dots'

@@ -1,5 +1,5 @@
 import { useContext } from 'preact/hooks'
-import { Words } from '../../../widget/strings/words'
+import { Words } from '../../widget/strings/words'
 
 const minute = 60_000
 const hour = 60 * minute
