@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { type App, createApp } from './app'
 import { tryBucket } from './attachments/files-in-bucket'
 import { type Config, readConfig, WrongSetting } from './config/config'
+import { withSettingsFile } from './config/settings-file'
 import { takenPortSentence } from './config/taken-port'
 import { mistypedSettings } from './config/unknown-settings'
 import { demoAccount } from './demo/demo-account'
@@ -24,8 +25,9 @@ async function run(): Promise<void> {
   endWithLauncher()
   // Only the user of this process may read the files with conversations and tokens.
   process.umask(0o077)
-  const settings = readConfig(process.env)
-  for (const sentence of mistypedSettings(process.env)) console.error(sentence)
+  const env = withSettingsFile(process.env)
+  const settings = readConfig(env)
+  for (const sentence of mistypedSettings(env)) console.error(sentence)
   prepareDataFolder(settings.dataDir)
   const config = { ...settings, secretKeys: secretKeysOf(settings) }
   prepareFilesFolder(config.filesDir)

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline'
 import { addAbortSignal } from 'node:stream'
+import { withSettingsFile } from '../config/settings-file'
 import { openApi } from './api'
 import { runCli } from './index'
 import { packageDefaults } from './package-defaults'
@@ -17,7 +18,7 @@ process.exitCode = await runCli(process.argv.slice(2), {
   out: (line) => void process.stdout.write(`${line}\n`),
   write: (text) => void process.stdout.write(text),
   err: (line) => void process.stderr.write(`${line}\n`),
-  env: packageDefaults(process.env, process.argv[2]),
+  env: environment(),
   input: lines(),
   text: text(),
   stop: stop.signal,
@@ -25,6 +26,15 @@ process.exitCode = await runCli(process.argv.slice(2), {
 })
 
 if (readsText) process.stdin.destroy()
+
+function environment(): Record<string, string | undefined> {
+  try {
+    return packageDefaults(withSettingsFile(process.env), process.argv[2])
+  } catch (error) {
+    console.error((error as Error).message)
+    process.exit(2)
+  }
+}
 
 /** Opens standard input when a command first reads it, so that other commands end without waiting for it. */
 async function* lines(): AsyncGenerator<string> {
