@@ -28,7 +28,7 @@ export async function createFoundation({ config, stored, clock, logTo, sockets, 
   const log = createLog(config, logTo)
   const disk = watchDisk([config.dataDir, config.filesDir], config.diskFloor)
   const metrics = createMetrics({ store: stored, disk, clock, sockets, polling, nodes })
-  const store = watchStore(stored, { clock, log, count: metrics.notStored, countFallback: metrics.fastPathFailed })
+  const store = watchStore(stored, { clock, log, count: metrics.notStored })
   const ids = createIds(clock, await store.read.newestContentId())
   const secrets = createSealer(config.secretKeys)
   await sealStored(store, secrets, log)

@@ -59,6 +59,8 @@ export interface SceneKeys {
   readonly contentId?: string | undefined
   readonly threadId?: string | undefined
   readonly attachmentIds?: readonly string[]
+  /** The client id of the message. The customer is that of the session, else of the content. */
+  readonly clientId?: string | undefined
 }
 
 /**
@@ -69,8 +71,8 @@ export interface Act<T> {
   readonly orderingKey: string
   readonly load: SceneKeys
   /**
-   * Called when the request arrives, with the thread's interventions as the agent may have seen them, if they are
-   * known.
+   * Called before `decide`, with the thread's interventions as the agent may have seen them when the request arrived,
+   * if they are known.
    */
   onInterventions?(interventions: readonly InterventionRecord[]): void
   /**
@@ -103,7 +105,8 @@ export interface SceneLoader {
   decide<T>(decide: () => T): Promise<T>
 }
 
-export function createSceneLoader(reader: SceneReader): SceneLoader {
+/** `reader` is called for the first record that is not loaded. */
+export function createSceneLoader(reader: () => SceneReader): SceneLoader {
   const loaded = new Map<string, unknown>()
   return {
     scene: sceneOf(loaded),
@@ -115,7 +118,7 @@ export function createSceneLoader(reader: SceneReader): SceneLoader {
         } catch (error) {
           if (!(error instanceof NotLoaded)) throw error
           if (loaded.size >= mostLoads) throw new Error(`An act reads without an end: ${error.message}.`)
-          loaded.set(keyOf(error.read, error.parameters), await load(reader, error))
+          loaded.set(keyOf(error.read, error.parameters), await load(reader(), error))
         }
       }
     },
@@ -123,7 +126,7 @@ export function createSceneLoader(reader: SceneReader): SceneLoader {
 }
 
 export function withScene<T>(reader: SceneReader, decide: (scene: Scene) => T): Promise<T> {
-  const loader = createSceneLoader(reader)
+  const loader = createSceneLoader(() => reader)
   return loader.decide(() => decide(loader.scene))
 }
 
@@ -141,9 +144,6 @@ function sceneOf(loaded: ReadonlyMap<string, unknown>): Scene {
   ])
   return Object.fromEntries(methods) as Scene
 }
-
-/** A scene without any record. */
-export const unloadedScene: Scene = sceneOf(new Map())
 
 async function load(reader: SceneReader, { read, parameters }: NotLoaded): Promise<unknown> {
   if (read === 'newestOpenThreadOfLocked') {

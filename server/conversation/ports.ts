@@ -85,12 +85,6 @@ export interface Changes {
 /** Reads and writes in a transaction. It can run again after a conflict, so its writes must be its only effects. */
 export type Command<T> = (tx: Transaction) => Promise<T>
 
-/** A batch failed with this error. Its actions were then written one by one; `acts` is their number. */
-export interface Fallback {
-  readonly error: unknown
-  readonly acts: number
-}
-
 /** The only port for stored data. A request is answered only after the commit. */
 export interface Store {
   read: Reader
@@ -116,8 +110,6 @@ export interface Store {
   onPublished(listener: () => void): void
   onChanged(listener: (changes: Changes) => void): void
   onCommit(listener: (commit: Commit) => void): void
-  /** Called on PostgreSQL when a batch failed, so that its acts are written one by one. */
-  onFallback(listener: (fallback: Fallback) => void): void
   /** Removes all traces of deleted rows from the files. A large database does this at its next start. */
   scrub(): Promise<void>
   close(): Promise<void>

@@ -21,7 +21,6 @@ export interface Metrics {
   contentType: string
   limited(limited: string, of: string): void
   notStored(reason: NotStored): void
-  fastPathFailed(acts: number): void
   /** Reports that the audit log differs from the sealed log of this installation. */
   auditBroken(): void
   missed(): void

@@ -11,17 +11,15 @@ interface Options {
   clock: Clock
   log: Logger
   count(reason: NotStored): void
-  /** The write from cached records failed for this many actions. They are repeated with records from the database. */
-  countFallback(acts: number): void
 }
 
 const quietMs = 60_000
 
 /** Counts and logs failed writes. On a full disk the caller gets a refusal that allows a retry. */
-export function watchStore(store: Store, { clock, log, count, countFallback }: Options): Store {
-  const reportedAt = new Map<NotStored | 'fast path', number>()
+export function watchStore(store: Store, { clock, log, count }: Options): Store {
+  const reportedAt = new Map<NotStored, number>()
 
-  function isDue(reason: NotStored | 'fast path'): boolean {
+  function isDue(reason: NotStored): boolean {
     const now = clock()
     if (Math.abs(now - (reportedAt.get(reason) ?? 0)) < quietMs) return false
     reportedAt.set(reason, now)
@@ -35,12 +33,6 @@ export function watchStore(store: Store, { clock, log, count, countFallback }: O
     if (isDue(reason)) log.error({ err: error, reason }, sentences[reason])
     return reason === 'full' ? storeFull() : error
   }
-
-  store.onFallback(({ error, acts }) => {
-    if (hasNoRoom(error)) return
-    countFallback(acts)
-    if (isDue('fast path')) log.error({ err: error, acts }, fastPathFailed)
-  })
 
   async function watched<T>(write: Promise<T>): Promise<T> {
     try {
@@ -68,8 +60,6 @@ function reasonOf(error: unknown): NotStored | null {
 }
 
 const repeatNote = 'this is said once a minute, bubblewire_failed_commits_total counts each'
-const fastPathFailed =
-  'the fast path of acts failed, and the slow one was taken; this is said once a minute, bubblewire_fast_path_failures_total counts each'
 const sentences = {
   full: `nothing can be stored: the disk is full; ${repeatNote}`,
   busy: `the database does not answer, or has too much to do; ${repeatNote}`,

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Act } from '../conversation/act'
 import { write } from '../conversation/events/write'
 import { newIntervention } from '../conversation/interventions/intervention-records'
 import type { Store } from '../conversation/ports'
-import { watchAct } from '../conversation/testing/watch-act'
 import { addRows, newWriteSet, type WriteSet } from '../conversation/write-set'
 import { aStore, dropStore, readBehind } from '../testing/a-store'
 import { createIds } from '../values/ids'
@@ -110,13 +110,8 @@ describe.each(['batch', 'transaction'])('in a %s', (path) => {
     const changesOf = Object.values(over).flat() as { after: { id: string } }[]
     const after = changesOf.find((each) => each.after.id === id)?.after
     const load = { contentId: scene.content.id, attachmentIds: [scene.file.id] }
-    const { act, isCached } = watchAct({
-      orderingKey: scene.thread.id,
-      load,
-      decide: (_, rows) => addRows(rows, set),
-    })
+    const act: Act<void> = { orderingKey: scene.thread.id, load, decide: (_, rows) => addRows(rows, set) }
     await (path === 'batch' ? store.act(act) : store.transact((tx) => write(tx, set)))
-    expect(isCached()).toBe(path === 'batch')
     expect(await stored(table, id)).toEqual(after)
     expect(await stored('contents', scene.said.id)).toEqual(scene.said)
   })

@@ -1,30 +1,34 @@
-import type { Command } from '../conversation/ports'
 import { storeBusy } from '../conversation/refusals'
 
-/** Runs commands in one commit and returns their results. A failed command does not fail the others. */
-export type RunBatch = (commands: readonly Command<unknown>[]) => Promise<PromiseSettledResult<unknown>[]>
+/**
+ * Runs items in one commit and returns their results. A failed item does not fail the others. Calls `sent` if the next
+ * batch may begin before the results are known.
+ */
+export type RunBatch<Item> = (items: readonly Item[], sent: () => void) => Promise<PromiseSettledResult<unknown>[]>
 
-interface Pending {
-  readonly command: Command<unknown>
+interface Pending<Item> {
+  readonly item: Item
   complete(result: PromiseSettledResult<unknown>): void
 }
 
-/** The most commands in one commit: this bounds how long they block the event loop. */
+/** The most items in one commit: this bounds how long they block the event loop. */
 const mostTogether = 256
-/** If this many commands wait, a new one is refused, and the caller has to retry. */
+/** If this many items wait, a new one is refused, and the caller has to retry. */
 export const queueLimit = 20_000
 
 /**
- * Commits all commands of one turn of the event loop together, then answers them. This stores three times as many
+ * Commits all items of one turn of the event loop together, then answers them. This stores three times as many
  * messages a second.
  */
-export function groupCommits(runBatch: RunBatch): {
-  run<T>(command: Command<T>): Promise<T>
+export function groupCommits<Item>(runBatch: RunBatch<Item>): {
+  run<T>(item: Item): Promise<T>
   between(work: () => Promise<void>): Promise<void>
   finish(): Promise<void>
 } {
-  let queue: Pending[] = []
+  let queue: Pending<Item>[] = []
   let running: Promise<void> | null = null
+  /** The newest batch, until it has ended. */
+  let newest: Promise<void> | null = null
   let closed = false
 
   function start(): void {
@@ -34,9 +38,7 @@ export function groupCommits(runBatch: RunBatch): {
   async function drain(): Promise<void> {
     try {
       while (queue.length > 0) {
-        const group = queue.splice(0, mostTogether)
-        const results = await runBatch(group.map(({ command }) => command))
-        for (const [nth, { complete }] of group.entries()) complete(results[nth] as PromiseSettledResult<unknown>)
+        await runGroup(queue.splice(0, mostTogether))
         // Sockets and requests are served between two batches.
         if (queue.length > 0) await new Promise((next) => setImmediate(next))
       }
@@ -45,19 +47,39 @@ export function groupCommits(runBatch: RunBatch): {
     }
   }
 
+  /** Resolves when the next batch may begin. */
+  function runGroup(group: readonly Pending<Item>[]): Promise<void> {
+    return new Promise((sent) => {
+      const items = group.map(({ item }) => item)
+      const ended = runBatch(items, sent)
+        .then((results) => {
+          for (const [nth, { complete }] of group.entries()) complete(results[nth] as PromiseSettledResult<unknown>)
+        })
+        .finally(() => {
+          if (newest === ended) newest = null
+          sent()
+        })
+      newest = ended
+    })
+  }
+
+  async function idle(): Promise<void> {
+    for (let open = running ?? newest; open; open = running ?? newest) await open
+  }
+
   return {
-    run: <T>(command: Command<T>): Promise<T> => {
+    run: <T>(item: Item): Promise<T> => {
       if (closed) return Promise.reject(new Error('The store is closed.'))
       if (queue.length >= queueLimit) return Promise.reject(storeBusy())
       return new Promise<T>((done, failed) => {
         const complete = (result: PromiseSettledResult<unknown>) =>
           result.status === 'fulfilled' ? done(result.value as T) : failed(result.reason)
-        queue.push({ command, complete })
+        queue.push({ item, complete })
         start()
       })
     },
     between: async (work) => {
-      while (running) await running
+      await idle()
       running = work().finally(() => {
         running = null
         if (queue.length > 0) start()
@@ -66,7 +88,7 @@ export function groupCommits(runBatch: RunBatch): {
     },
     finish: async () => {
       closed = true
-      while (running) await running
+      await idle()
       queue = []
     },
   }

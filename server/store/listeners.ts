@@ -1,6 +1,5 @@
 import type { Commit } from '../conversation/operations-port'
-import type { Changes, Fallback, Store } from '../conversation/ports'
-import { Refusal, RowTaken } from '../conversation/refusals'
+import type { Changes, Store } from '../conversation/ports'
 import type { ChangeSet } from './change-set'
 
 type Listener<T> = (heard: T) => void
@@ -21,22 +20,16 @@ export function createListeners() {
   const onPublished: Listener<void>[] = []
   const onChanged: Listener<Changes>[] = []
   const onCommit: Listener<Commit>[] = []
-  const onFallback: Listener<Fallback>[] = []
-  const on: Pick<Store, 'onOutbox' | 'onPublished' | 'onChanged' | 'onCommit' | 'onFallback'> = {
+  const on: Pick<Store, 'onOutbox' | 'onPublished' | 'onChanged' | 'onCommit'> = {
     onOutbox: (listener) => void onOutbox.push(listener),
     onPublished: (listener) => void onPublished.push(listener),
     onChanged: (listener) => void onChanged.push(listener),
     onCommit: (listener) => void onCommit.push(listener),
-    onFallback: (listener) => void onFallback.push(listener),
   }
   const tellOutbox = () => callEach(onOutbox, undefined)
   return {
     on,
     tellOutbox,
-    /** Reports an error of a batched write, except refusals and rows that another process has claimed. */
-    tellFallback(error: unknown, acts = 1): void {
-      if (!(error instanceof Refusal || error instanceof RowTaken)) callEach(onFallback, { error, acts })
-    },
     tell(commit: Commit, written: ChangeSet): void {
       callEach(onCommit, commit)
       if (written.outbox) tellOutbox()

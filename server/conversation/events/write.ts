@@ -1,6 +1,5 @@
-import { type Act, withScene } from '../act'
 import type { Needs } from '../needs'
-import type { Command, Transaction } from '../ports'
+import type { Transaction } from '../ports'
 import { newWriteSet, type WriteSet } from '../write-set'
 import type { NewOutboxRow } from './outbox-port'
 
@@ -46,19 +45,6 @@ export async function writeRare(tx: Transaction, set: WriteSet): Promise<void> {
 
 export const writeRow = (tx: Pick<Transaction, 'insertOutbox'>, row: NewOutboxRow): Promise<void> =>
   tx.insertOutbox(row)
-
-/** Turns an action into a transaction command. In a transaction, reads lock their records. */
-export const commandOf =
-  <T>({ decide }: Act<T>): Command<T> =>
-  async (tx) => {
-    let set = newWriteSet()
-    const result = await withScene(tx, (scene) => {
-      set = newWriteSet()
-      return decide(scene, set)
-    })
-    await write(tx, set)
-    return result
-  }
 
 /** Runs a command in a transaction, and writes its write set. */
 export function commit<T>(

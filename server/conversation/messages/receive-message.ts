@@ -39,7 +39,7 @@ function customerMessageAct(needs: Needs, message: ReceivedMessage): Act<Outcome
   const contentId = inReplyToId !== null && id24.test(inReplyToId) ? inReplyToId : undefined
   return {
     orderingKey: sessionHash ?? `${source.id} ${'foreignId' in customer ? customer.foreignId : message.clientId}`,
-    load: { sessionHash, sourceId: source.id, threadId, contentId, attachmentIds },
+    load: { sessionHash, sourceId: source.id, threadId, contentId, attachmentIds, clientId: message.clientId },
     decide: (scene, set) => decide(needs, scene, set, message),
   }
 }

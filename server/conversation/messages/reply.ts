@@ -44,7 +44,11 @@ export async function reply(needs: Needs, request: ReplyRequest): Promise<Replie
   let seenIntervention: InterventionRecord | null = null
   const answered = await needs.store.act({
     orderingKey: request.inReplyToId,
-    load: { contentId: request.inReplyToId, attachmentIds: usedFileIds(request) },
+    load: {
+      contentId: request.inReplyToId,
+      attachmentIds: usedFileIds(request),
+      clientId: clientIdOf(request) ?? undefined,
+    },
     onInterventions: (interventions) => {
       seenIntervention = openIntervention(interventions)
     },

@@ -1,22 +1,18 @@
 import { type Act, NotLoaded } from '../act'
 
-export function watchAct<T>(act: Act<T>): { act: Act<T>; isCached(): boolean } {
-  let cached = false
+/** Watches whether an act reads only what its keys name. */
+export function watchAct<T>(act: Act<T>): { act: Act<T>; readsByKeys(): boolean } {
+  let readsByKeys = true
   const watched: Act<T> = {
     ...act,
     decide(scene, set) {
       try {
-        // Only the cache answers this without loading: it treats every client id as new.
-        scene.contentByClientId('nobody', 'nothing')
-        cached = !loads
+        return act.decide(scene, set)
       } catch (error) {
-        loads = error instanceof NotLoaded
-        cached = false
+        if (error instanceof NotLoaded) readsByKeys = false
         throw error
       }
-      return act.decide(scene, set)
     },
   }
-  let loads = false
-  return { act: watched, isCached: () => cached }
+  return { act: watched, readsByKeys: () => readsByKeys }
 }

@@ -10,7 +10,8 @@ import type { AgentName, Shop } from './shop'
 
 export interface Outside {
   store: Store
-  fast: boolean
+  /** Whether the store decides acts in batches; otherwise each has a transaction of its own. */
+  isBatched: boolean
   createIds(clock: Clock): Ids
   secrets: Secrets
   /**
@@ -39,8 +40,8 @@ export interface World extends Outside {
   closing: Map<string, string>
   hasRoom: boolean
   kind: string | null
-  /** Per kind: how many actions ran while nothing waited in the outbox, and how many of them used the fast path. */
-  counts: Map<string, { all: number; fast: number }>
+  /** Per kind: how many actions ran while nothing waited in the outbox, and how many of them read only what they named. */
+  counts: Map<string, { all: number; byKeys: number }>
   refusals: Set<string>
   reports: unknown[]
 }

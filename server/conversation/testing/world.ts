@@ -1,13 +1,13 @@
-import type { Act as CoreAct } from '../act'
+import { type Act as CoreAct, withScene } from '../act'
 import type { Ids } from '../clock-and-ids'
 import { connectorOrderingKey, eventOrderingKey, webhookOrderingKey } from '../events/ordering-keys'
 import type { OutboxTaker } from '../events/outbox-port'
-import { commandOf } from '../events/write'
+import { write } from '../events/write'
 import type { Needs } from '../needs'
 import type { Command } from '../ports'
 import type { ContentRecord } from '../records'
 import { Refusal } from '../refusals'
-import type { Settled } from '../write-set'
+import { newWriteSet, type Settled } from '../write-set'
 import type { Act } from './acts'
 import { managingActs } from './agent-acts'
 import { agentActs } from './agents'
@@ -31,7 +31,7 @@ export async function aWorld(outside: Outside) {
     needs: {} as Needs,
   }
   world.needs = needsOf(world, ids)
-  if (outside.fast) outside.store.setOutboxTaker(takerOf(world))
+  if (outside.isBatched) outside.store.setOutboxTaker(takerOf(world))
   const does = {
     ...customerActs(world),
     ...agentActs(world),
@@ -99,16 +99,29 @@ function needsOf(world: World, ids: Ids): Needs {
   }
 }
 
-/** Runs an action and counts whether cached records decided it. Refused and repeated actions do not count. */
+/** Decides an action in a transaction of its own, and writes its rows one by one. */
+const inTransaction =
+  <T>({ decide }: CoreAct<T>): Command<T> =>
+  async (tx) => {
+    let set = newWriteSet()
+    const result = await withScene(tx, (scene) => {
+      set = newWriteSet()
+      return decide(scene, set)
+    })
+    await write(tx, set)
+    return result
+  }
+
+/** Runs an action and counts whether it read only what its keys name. Refused and repeated actions do not count. */
 async function perform<T>(world: World, coreAct: CoreAct<T>): Promise<T> {
-  const { act, isCached } = watchAct(coreAct)
-  const result = await (world.fast ? world.store.act(act) : world.store.transact(commandOf(act)))
+  const { act, readsByKeys } = watchAct(coreAct)
+  const result = await (world.isBatched ? world.store.act(act) : world.store.transact(inTransaction(act)))
   const { fresh, content } = result as { fresh?: boolean; content?: ContentRecord }
   if (fresh === false || !content) return result
   const { sessionHash, contentId, threadId } = coreAct.load
   if ((sessionHash ?? contentId ?? threadId) === undefined) return result
   const begins = content.author === 'customer' && content.first_in_thread
-  count(world, begins ? 'first message' : world.kind, isCached())
+  count(world, begins ? 'first message' : world.kind, readsByKeys())
   return result
 }
 
@@ -118,23 +131,23 @@ async function confirmDelivery(world: World, confirmed: Settled, command: Comman
     ran = true
     return command(tx)
   }
-  const isGone = await (world.fast ? world.store.confirmDelivery(confirmed, noted) : world.store.transact(noted))
+  const isGone = await (world.isBatched ? world.store.confirmDelivery(confirmed, noted) : world.store.transact(noted))
   count(world, 'acknowledgement', !ran)
   return isGone
 }
 
-function count(world: World, kind: string | null, isFast: boolean): void {
+function count(world: World, kind: string | null, byKeys: boolean): void {
   if (kind === null) return
-  const counts = world.counts.get(kind) ?? { all: 0, fast: 0 }
-  world.counts.set(kind, { all: counts.all + 1, fast: counts.fast + (isFast ? 1 : 0) })
+  const counts = world.counts.get(kind) ?? { all: 0, byKeys: 0 }
+  world.counts.set(kind, { all: counts.all + 1, byKeys: counts.byKeys + (byKeys ? 1 : 0) })
 }
 
 /**
- * Whether a row that no worker holds waits in the visitor's newest conversation. Later actions then take the slow path.
+ * Whether a row that no worker holds waits in the visitor's newest conversation. Later actions then read more.
  */
-async function waits({ store, fast, visitors, webhooks, heldRows }: World, visitor: number): Promise<boolean> {
+async function waits({ store, isBatched, visitors, webhooks, heldRows }: World, visitor: number): Promise<boolean> {
   const newest = visitors[visitor]?.contents.at(-1)
-  if (!newest || !fast) return false
+  if (!newest || !isBatched) return false
   const { thread_id, source_id } = newest
   const orderingKeys = [eventOrderingKey(thread_id), connectorOrderingKey(source_id, thread_id)]
   for (const webhook of webhooks) orderingKeys.push(webhookOrderingKey(webhook, thread_id))

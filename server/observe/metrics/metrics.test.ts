@@ -54,15 +54,3 @@ test('the commit time is an average over all commits', async () => {
   for (const durationMs of [2, 4]) heard[0]?.({ durationMs, commands: 1 })
   expect(await figures()).toEqual({ commits: 2, commitMs: expect.closeTo(3, 6) })
 })
-
-test('failures of the fast path are counted one by one', async () => {
-  const registry = new Registry()
-  const { fastPathFailed } = storingMetrics([registry], {
-    store: { onCommit: () => {} },
-    disk: { free: async () => null },
-  })
-  fastPathFailed(3)
-  fastPathFailed(1)
-  const text = await registry.metrics()
-  expect(text).toContain('bubblewire_fast_path_failures_total 4')
-})

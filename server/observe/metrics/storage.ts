@@ -27,10 +27,6 @@ export function storingMetrics(registers: Registry[], { store, disk }: Needs) {
     'audit_log_breaks_total',
     'Times that the audit log in the database differed from its seals.',
   )
-  const fastPathFailures = counter(
-    'fast_path_failures_total',
-    'Acts on PostgreSQL whose fast path failed, so that the slow path was taken.',
-  )
   gauge('free_bytes', 'Bytes that are free where the data and the uploads are.', async (free) =>
     free.set((await disk.free()) ?? Number.NaN),
   )
@@ -41,7 +37,6 @@ export function storingMetrics(registers: Registry[], { store, disk }: Needs) {
   return {
     notStored: (reason: NotStored) => failed.inc({ reason }),
     auditBroken: () => auditBreaks.inc(),
-    fastPathFailed: (acts: number) => fastPathFailures.inc(acts),
     figures: async () => {
       const durations = (await commits.get()).values
       const of = (end: string) => durations.find(({ metricName }) => metricName?.endsWith(end))?.value ?? 0

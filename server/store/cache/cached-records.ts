@@ -2,12 +2,6 @@ import type { InterventionRecord } from '../../conversation/interventions/interv
 import type { ThreadRecord } from '../../conversation/records'
 import type { Records } from '../tables/tables'
 
-/** `version` is the transaction that wrote the row (`xmin`) on PostgreSQL, and empty on SQLite (one process). */
-export interface Cached<T> {
-  readonly record: T
-  readonly version: string
-}
-
 export type ByKey = 'sessions' | 'threads' | 'contents' | 'attachments'
 
 /** Records of each kind in the cache. This is enough for all simultaneous conversations. */
@@ -53,15 +47,15 @@ function createBounded<V>(limit: number) {
 export type Bounded<V> = ReturnType<typeof createBounded<V>>
 
 export function createCachedRecords() {
-  const byKey: { readonly [T in ByKey]: Bounded<Cached<Records[T]>> } = {
+  const byKey: { readonly [T in ByKey]: Bounded<Records[T]> } = {
     sessions: createBounded(most.sessions),
     threads: createBounded(most.threads),
     contents: createBounded(most.contents),
     attachments: createBounded(most.attachments),
   }
   return {
-    /** The interventions of each thread. `version` lists the id and version of each intervention. */
-    interventions: createBounded<Cached<readonly InterventionRecord[]>>(most.interventions),
+    /** The interventions of each thread, without canceled ones. */
+    interventions: createBounded<readonly InterventionRecord[]>(most.interventions),
     /** The id of the newest open thread, by source and customer (`newestKey`). */
     newest: createBounded<string>(most.threads),
     ...byKey,

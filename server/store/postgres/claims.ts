@@ -3,7 +3,7 @@ import type pg from 'pg'
 const secondMs = 1000
 
 /** The SQL key of the lock that a running node holds; $1 is the name of the node. */
-export const nodeKey = `hashtextextended('node:' || $1, 0)`
+const nodeKey = `hashtextextended('node:' || $1, 0)`
 
 /**
  * The name under which rows in memory are claimed. Rows claimed under the node's own name may still be on their way.
@@ -11,12 +11,19 @@ export const nodeKey = `hashtextextended('node:' || $1, 0)`
 export const handedOverTo = (node: string): string => `${node}-handed-over`
 
 /**
- * Takes the lock that shows that this node runs, until the connection ends. A new connection
- * shares the lock with the previous connection.
+ * Takes the lock that shows that this node runs, until the connection ends. A new connection shares the lock with the
+ * previous connection, and then ends it: the database may not have noticed its loss, and its rows would stay locked.
  */
 export async function showPresence(client: pg.ClientBase, node: string): Promise<void> {
   for (const name of [node, handedOverTo(node)])
     await client.query(`select pg_advisory_lock_shared(${nodeKey})`, [name])
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_locks
+    where locktype = 'advisory' and objsubid = 1 and granted and pid <> pg_backend_pid()
+      and database = (select oid from pg_database where datname = current_database())
+      and (classid::bigint << 32) | objid::bigint = ${nodeKey}`,
+    [node],
+  )
 }
 
 /**

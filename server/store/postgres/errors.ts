@@ -6,19 +6,18 @@ export const isHeld = (error: unknown): boolean => codeOf(error) === '55P03'
 /** Whether another transaction was faster. When this command runs again, it finds the rows of that transaction. */
 export const lostRace = (error: unknown): boolean => ['23505', '40001', '40P01'].includes(codeOf(error) ?? '')
 
-/**
- * Whether a write batch may fail with this error in normal operation. Its actions are then repeated in transactions.
- */
-export const isExpected = (error: unknown): boolean => isLost(error) || lostRace(error) || isHeld(error)
-
 /** Whether the statement failed only because an earlier statement of its transaction failed. */
 export const isAfterFailure = (error: unknown): boolean => codeOf(error) === '25P02'
 
 /** Classes and codes of a server that stops, starts, or has no free connection. They do not concern the statement. */
 const away = /^(08|57P0|53300|25P03|25P04|57P05)/
 
+/** The batch before failed, so its connection is given up. */
+export class BatchBeforeFailed extends Error {}
+
 /** Whether the connection is lost, broken, or was never opened. Uncommitted work is rolled back. */
 export function isLost(error: unknown): boolean {
+  if (error instanceof BatchBeforeFailed) return true
   if (error instanceof DatabaseError) return away.test(error.code ?? '') || isOutdated(error)
   const { code, message } = error as NodeJS.ErrnoException
   return (

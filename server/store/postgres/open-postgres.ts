@@ -1,25 +1,25 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { OutboxTaker } from '../../conversation/events/outbox-port'
-import { commandOf } from '../../conversation/events/write'
 import type { Store } from '../../conversation/ports'
-import { createConversationCache } from '../cache/conversation-cache'
 import { readBySettings } from '../cache/settings-cache'
+import { groupCommits } from '../group-commits'
 import { createListeners } from '../listeners'
 import type { Driver } from '../queries/driver'
 import { createReader } from '../queries/reader'
+import { type BatchItem, createBatches } from './acts/batches'
+import { createLostClaims } from './acts/lost-claims'
+import { createSeenInterventions } from './acts/seen-interventions'
 import { eachSecond, freeDeadClaims, showPresence } from './claims'
-import { isExpected, isLost } from './errors'
-import { fastAct, fastSettlement } from './fast-path/fast-acts'
-import { createFastPath } from './fast-path/fast-path'
+import { isLost } from './errors'
 import { cannotConnect, migratePostgres } from './migrate'
 import { publishers, publishersEnded } from './publishers'
-import { connectionOptions, keepSession, patienceMs, patiently, type Session } from './session'
+import { connectionOptions, keepSession, patiently, type Session } from './session'
 import { createSharedSettings } from './shared-settings'
-import { createSlowPath } from './slow-path'
 import { sent } from './statements'
 import { submit } from './submit'
 import { openTransaction } from './transaction'
+import { createTransactions } from './transactions'
 
 export { CannotConnect } from './migrate'
 
@@ -31,13 +31,13 @@ interface Options {
 }
 
 /**
- * Divides the connections: one sends write batches, some run transactions, some read rows by an
+ * Divides the connections: one runs acts, some run transactions, some read rows by an
  * index, the others read lists.
  */
 function shareOut(connections: number) {
-  const slow = Math.min(4, Math.max(1, Math.floor((connections - 2) / 3)))
+  const writes = Math.min(4, Math.max(1, Math.floor((connections - 2) / 3)))
   const reads = connections < 4 ? 0 : connections < 6 ? 1 : 2
-  return { slow, reads, lists: Math.max(1, connections - 1 - slow - reads) }
+  return { writes, reads, lists: Math.max(1, connections - 1 - writes - reads) }
 }
 
 /** Opens the store on PostgreSQL, which any number of nodes can share. Throws CannotConnect. */
@@ -48,7 +48,7 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
   const sessions = (count: number, name: string, prepare?: (client: pg.Client) => Promise<unknown>) =>
     Array.from({ length: count }, () => keepSession(url, name, prepare))
   const quick = sessions(shares.reads, 'bubblewire reads')
-  const slow = sessions(shares.slow, 'bubblewire writes', (client) => client.query(bounded))
+  const writes = sessions(shares.writes, 'bubblewire writes', (client) => client.query(bounded))
   const [batches] = sessions(1, 'bubblewire messages', async (client) => {
     await client.query(`${bounded}; ${byIndexes}`)
     await showPresence(client, node)
@@ -57,53 +57,55 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
   // The pool replaces a broken idle connection itself. Without a listener its error would end the process.
   pool.on('error', () => {})
   const reads = reading(quick, pool)
-  const cache = createConversationCache()
   const settings = createSharedSettings(reads)
   const listeners = createListeners()
   let taker: OutboxTaker | null = null
 
   // This connection has the lock that shows that the node runs, so it must exist before the first claim.
   await batches.client()
-  const slowPath = createSlowPath({
-    sessions: slow,
-    becameOf: (xid) => becameOf(batches, xid),
-    open: (client, setupHeld) => openTransaction({ client, node, setupHeld, settings: settings.within }),
+  const openOn = { node, settings: settings.within }
+  const { transact, finish } = createTransactions({
+    sessions: writes,
+    open: (client, setupHeld) => openTransaction({ client, setupHeld, ...openOn }),
     committed: (changes, durationMs) => {
-      cache.forgetAll(changes.threads.keys(), changes.contents.keys())
       // Commits on several connections are reported in any order, so listeners read the current state of a thread.
       changes.undone()
       listeners.tell({ durationMs, commands: 1 }, changes)
     },
   })
-  const fastPath = createFastPath({
-    session: batches,
-    node,
-    cache,
-    settings,
-    taker: () => taker,
-    committed: listeners.tell,
-    freed: listeners.tellOutbox,
-    fellBack: (error, acts) => void (isExpected(error) || listeners.tellFallback(error, acts)),
-    read: withVersions(reads),
-    transact: slowPath.transact,
-  })
+  const lostClaims = createLostClaims({ session: batches, node, freed: listeners.tellOutbox })
+  const seen = createSeenInterventions()
+  const acts = groupCommits<BatchItem>(
+    createBatches({
+      session: batches,
+      node,
+      lostClaims,
+      seen,
+      taker: () => taker,
+      open: (client, hooks) => openTransaction({ client, setupHeld: false, ...openOn, ...hooks }),
+      committed: listeners.tell,
+    }),
+  )
   const stored = createReader(reads)
-  const stops = [freeDeadClaims({ pool, node, freed: listeners.tellOutbox }), fastPath.askAgain].map(eachSecond)
+  const freeLostClaims = async () => {
+    if (!lostClaims.isEmpty()) await acts.between(lostClaims.free)
+  }
+  const stops = [freeDeadClaims({ pool, node, freed: listeners.tellOutbox }), freeLostClaims].map(eachSecond)
   let closing: Promise<void> | null = null
   async function close(): Promise<void> {
-    await fastPath.finish()
-    await slowPath.finish()
+    await acts.finish()
+    await finish()
     await Promise.all(stops.map((stop) => stop()))
-    await Promise.all([batches, ...slow, ...quick].map((each) => each.close()))
+    await Promise.all([batches, ...writes, ...quick].map((each) => each.close()))
     await pool.end()
   }
   return {
     read: Object.assign({}, stored, readBySettings(settings.current), {
       webhookHealth: async (id: string) => ((await settings.isHealthy(id)) ? null : stored.webhookHealth(id)),
     }),
-    act: (act) => fastPath.transact(commandOf(act), fastAct(act)),
-    confirmDelivery: (settled, command) => fastPath.transact(command, fastSettlement(settled)),
-    transact: slowPath.transact,
+    act: (act) => acts.run(seen.arrived(act)),
+    confirmDelivery: async (confirmed, command) => (await acts.run<boolean>({ confirmed })) || transact(command),
+    transact,
     ...listeners.on,
     setOutboxTaker: (given) => {
       taker = given
@@ -117,26 +119,6 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
   }
 }
 
-/** Queries whether a transaction was committed whose connection was lost during the commit. */
-async function becameOf(session: Session, xid: string | null): Promise<'committed' | 'undone' | 'unknown'> {
-  // The transaction had written nothing.
-  if (xid === null) return 'undone'
-  const until = performance.now() + patienceMs
-  try {
-    while (performance.now() < until) {
-      const client = await session.client()
-      const { rows } = await client.query('select pg_xact_status($1::xid8) as status', [xid]).catch((error) => {
-        if (isLost(error)) return { rows: [{ status: 'in progress' }] }
-        throw error
-      })
-      if (rows[0].status === 'committed') return 'committed'
-      if (rows[0].status === 'aborted') return 'undone'
-      await new Promise((next) => setTimeout(next, 50))
-    }
-  } catch {}
-  return 'unknown'
-}
-
 /** Bounds how long a statement waits for a lock, and how long a transaction stays open after its process has died. */
 const bounded = `set lock_timeout = '4s'; set idle_in_transaction_session_timeout = '15s';
   set default_transaction_isolation = 'read committed'`
@@ -144,12 +126,8 @@ const bounded = `set lock_timeout = '4s'; set idle_in_transaction_session_timeou
 /**
  * The statistics of a new database may lead to table scans. Planning a statement costs more time than the statement.
  */
-const byIndexes = 'set enable_seqscan = off; set jit = off; set plan_cache_mode = force_generic_plan'
-
-/** Adds each row's version (`xmin`) to the results. */
-function withVersions(reads: Driver): Driver {
-  return { ...reads, all: (query, parameters) => reads.all(query.versioned(), parameters) }
-}
+const byIndexes = `set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off; set jit = off;
+  set plan_cache_mode = force_generic_plan`
 
 /** Migrates the database to the newest step. Throws CannotConnect. */
 export async function prepareDatabase(url: string): Promise<void> {

@@ -47,8 +47,8 @@ export function cut(client: pg.Client): void {
 export interface Session {
   /** Returns the current connection. Waits for it, and throws `busy` after too long. */
   client(): Promise<pg.Client>
-  /** Ends the connection. The next call opens a new one. */
-  drop(): void
+  /** Ends the connection, if it is still this client. The next call opens a new one. */
+  drop(client?: pg.Client): void
   close(): Promise<void>
 }
 
@@ -104,9 +104,8 @@ export function keepSession(
     }
     tell()
   }
-  function drop(): void {
-    const client = current
-    if (!client) return
+  function drop(client: pg.Client | null = current): void {
+    if (!client || client !== current) return
     current = null
     awaySince ??= performance.now()
     cut(client)

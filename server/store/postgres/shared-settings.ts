@@ -79,16 +79,13 @@ export function createSharedSettings(read: Driver) {
   return {
     current: async (): Promise<Settings> => (await now()).settings,
     isHealthy: async (webhookId: string): Promise<boolean> => !(await now()).troubled.has(webhookId),
-    async within(driver: Driver): Promise<Settings> {
-      const { version } = await versionIn(driver)
-      return cached?.version === version ? cached.settings : readFrom(driver)
+    /** Returns the settings as a transaction sees them, which may know their version already. */
+    async within(driver: Driver, known?: number): Promise<Settings> {
+      const version = known ?? (await versionIn(driver)).version
+      if (cached?.version === version) return cached.settings
+      // Later transactions find them cached.
+      void now().catch(() => {})
+      return readFrom(driver)
     },
-    /**
-     * Returns the settings of the last read without asking the database; null before the first read. The caller must
-     * have the version checked.
-     */
-    cached: () => cached,
   }
 }
-
-export type SharedSettings = ReturnType<typeof createSharedSettings>

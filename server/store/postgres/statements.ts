@@ -4,7 +4,7 @@ import type { Parameters, Query, Statement } from '../queries/query'
 export interface Sent {
   name?: string
   text: string
-  values: (string | number | null)[]
+  values: (string | number | null | readonly string[])[]
 }
 
 interface Texts {

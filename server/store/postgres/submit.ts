@@ -7,3 +7,11 @@ export function submit(client: pg.Client, statement: Sent): Promise<pg.QueryResu
   result.catch(() => {})
   return result
 }
+
+export const send = (client: pg.Client, text: string | Sent): Promise<pg.QueryResult> =>
+  submit(client, typeof text === 'string' ? { name: text.replaceAll(' ', '_'), text, values: [] } : text)
+
+/** PostgreSQL answers ROLLBACK to the commit of a transaction with a failed statement. */
+export function mustBeCommitted({ command }: { command: string }): void {
+  if (command === 'ROLLBACK') throw new Error('The database undid a transaction without saying why.')
+}

@@ -20,17 +20,3 @@ test('the kind of a statement does not depend on its first word', () => {
   expect(statementOf(changed)).toMatchObject({ writes: 'outbox', inserts: false })
   expect(statementOf(rowsBy('outbox', ['ordering_key']))).toMatchObject({ writes: null, inserts: false })
 })
-
-test('the versioned form of a query also reads the version of each row', () => {
-  const query = rowsBy('threads', ['id'], { holds: 'changes' })
-  const { sql, parameters } = query.for('postgres')
-  const versioned = query.versioned()
-  expect(query.versioned()).toBe(versioned)
-  expect(versioned.holds).toBe('changes')
-  expect(versioned.for('postgres')).toMatchObject({
-    sql: sql.replace('*', '*, xmin::text as "version"'),
-    parameters,
-  })
-  const removal = defineQuery((db, place) => byNames(db).deleteFrom('threads').where('id', '=', place('id')))
-  expect(() => removal.versioned().for('postgres')).toThrow('Only rows that are read have a version.')
-})

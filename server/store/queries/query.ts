@@ -5,9 +5,7 @@ import {
   Kysely,
   type OperationNode,
   PostgresDialect,
-  type SelectQueryBuilder,
   SqliteDialect,
-  sql,
   TableNode,
   UpdateQueryNode,
 } from 'kysely'
@@ -34,11 +32,6 @@ export interface Statement {
 
 export interface Query extends QueryOptions {
   for(dialect: Dialect): Statement
-  /**
-   * Returns the query for PostgreSQL that adds the version of each row (`xmin`) in the column
-   * `version`. Throws if the query reads no rows.
-   */
-  versioned(): Query
 }
 
 export interface QueryOptions {
@@ -80,7 +73,6 @@ const builders: Record<Dialect, Builder> = {
 /** Defines a query, which is compiled at its first use: compiling costs more than running. */
 export function defineQuery(build: (db: Builder, place: Place) => Compilable, options: QueryOptions = {}): Query {
   const made: Partial<Record<Dialect, Statement>> = {}
-  let versioned: Query | null = null
   return {
     for(dialect) {
       const known = made[dialect]
@@ -96,17 +88,8 @@ export function defineQuery(build: (db: Builder, place: Place) => Compilable, op
       made[dialect] = statement
       return statement
     },
-    versioned() {
-      versioned ??= defineQuery((db, place) => withVersion(build(db, place)), options)
-      return versioned
-    },
     ...options,
   }
-}
-
-function withVersion(query: Compilable): Compilable {
-  if (!('isSelectQueryBuilder' in query)) throw new Error('Only rows that are read have a version.')
-  return (query as SelectQueryBuilder<Database, TableName, unknown>).select(sql<string>`xmin::text`.as('version'))
 }
 
 function tableWritten(node: OperationNode): TableName | null {

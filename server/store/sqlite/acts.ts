@@ -6,7 +6,7 @@ import type { Settings } from '../../conversation/settings'
 import { isCommon, newWriteSet, type Settled } from '../../conversation/write-set'
 import type { ByKey } from '../cache/cached-records'
 import type { ConversationCache } from '../cache/conversation-cache'
-import type { Steps } from '../cache/find-conversation'
+import type { Steps } from '../cache/find-records'
 import type { createRecentEvents } from '../cache/recent-events'
 import type { ChangeSet } from '../change-set'
 import { defineQuery } from '../queries/query'
@@ -41,7 +41,7 @@ export function createActs({ driver, tx, cache, published, changes, settings }: 
   const held = createHeldDeliveries(() => (isApart ? null : taker))
   const health = createWebhookHealth(driver)
   const rows = createRowWriter({ driver, published, changes, freeKeys, held, health })
-  const loader = createSceneLoader(tx)
+  const loader = createSceneLoader(() => tx)
 
   function found<T>(steps: Steps<T>): T {
     let step = steps.next()
@@ -49,7 +49,7 @@ export function createActs({ driver, tx, cache, published, changes, settings }: 
     return step.value
   }
 
-  const record = <T extends ByKey>(table: T, key: string) => found(cache.record(table, key))?.record ?? null
+  const record = <T extends ByKey>(table: T, key: string) => found(cache.record(table, key))
   function newestOpenThread(sourceId: string, identityId: string) {
     const id = found(cache.newestThread(sourceId, identityId))
     return id === null ? null : record('threads', id)
@@ -62,7 +62,7 @@ export function createActs({ driver, tx, cache, published, changes, settings }: 
     thread: (id: string) => record('threads', id),
     content: (id: string) => record('contents', id),
     attachments: (ids: readonly string[]) => [...new Set(ids)].flatMap((id) => record('attachments', id) ?? []),
-    interventionsOfThread: (id: string) => [...found(cache.interventions(id)).record],
+    interventionsOfThread: (id: string) => [...found(cache.interventions(id))],
     contentByClientId(identity_id: string, client_id: string) {
       const isKnown = driver.rows(idByClientId, { identity_id, client_id }).length > 0
       return isKnown ? loader.scene.contentByClientId(identity_id, client_id) : null
@@ -77,16 +77,16 @@ export function createActs({ driver, tx, cache, published, changes, settings }: 
     })
     if (!isCommon(set)) await writeRare(tx, set)
     for (const row of rows.write(set)) await tx.insertOutbox(row)
-    cache.wrote(set, '')
+    cache.wrote(set)
     changes.wrote(set)
     return result
   }
 
   function look({ load, onInterventions }: Act<unknown>): void {
-    if (!onInterventions) return
+    if (!onInterventions || load.contentId === undefined) return
     try {
-      const seen = found(cache.find(load, settings()))
-      if (seen) onInterventions(seen.known.interventions)
+      const content = record('contents', load.contentId)
+      if (content) onInterventions(found(cache.interventions(content.thread_id)))
     } catch {
       // The act runs next, and its error names the problem.
     }

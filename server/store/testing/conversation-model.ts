@@ -7,7 +7,6 @@ import type { Command, Transaction } from '../../conversation/ports'
 import type { ContentRecord, SessionRecord, ThreadRecord } from '../../conversation/records'
 import { addRows, newWriteSet, type WriteSet } from '../../conversation/write-set'
 import { createIds } from '../../values/ids'
-import type { KnownConversation } from '../cache/find-conversation'
 import { aContent, anAttachment, aThread } from './records'
 
 // Makes every kind of change, in any order, to the records by which acts on conversations are decided.
@@ -201,7 +200,13 @@ export class Model {
   }
 }
 
-type DecidingRecords = Pick<KnownConversation, 'session' | 'thread' | 'content' | 'interventions' | 'attachments'>
+interface DecidingRecords {
+  session: SessionRecord | null
+  thread: ThreadRecord
+  content: ContentRecord | null
+  interventions: readonly InterventionRecord[]
+  attachments: ReadonlyMap<string, AttachmentRecord>
+}
 
 export function seenIn(
   scene: Scene,

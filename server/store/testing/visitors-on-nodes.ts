@@ -18,7 +18,7 @@ import { openPostgres } from '../postgres/open-postgres'
 import type { Postgres } from './postgres-databases'
 import { aContent } from './records'
 
-// Visitors who write to nodes on one PostgreSQL. `isBatched` tells whether a batch wrote a message.
+// Visitors who write to nodes on one PostgreSQL.
 
 export const range = (count: number) => Array.from({ length: count }, (_, nth) => nth)
 
@@ -28,18 +28,15 @@ export function watchBatches() {
   const send = pg.Client.prototype.query
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(async function (
     this: pg.Client,
-    statement: { name?: string },
+    statement: { name?: string; values?: unknown[] },
     ...others: unknown[]
   ) {
-    const answer: pg.QueryResult<{ id: string }> = await Reflect.apply(send, this, [statement, ...others])
-    if (/^batch_contents_/.test(statement.name ?? '')) batches.push(answer.rows.map(({ id }) => id))
+    const answer = await Reflect.apply(send, this, [statement, ...others])
+    if (statement.name === 'insert_contents')
+      batches.push((JSON.parse(String(statement.values?.[0])) as { id: string }[]).map(({ id }) => id))
     return answer
   } as never)
-  return {
-    batches,
-    isBatched: ({ id }: { id: string }) => batches.some((ids) => ids.includes(id)),
-    stop: () => spy.mockRestore(),
-  }
+  return { batches, stop: () => spy.mockRestore() }
 }
 
 export async function withNodes(
@@ -53,21 +50,18 @@ export async function withNodes(
   try {
     const [first, ...others] = nodes as [Store, ...Store[]]
     const shop = await aShop(first)
-    const warm = (on: Store, visitor: Visitor) => sendUntilBatched(shop, watch, on, visitor)
-    await run({ nodes: [first, ...others], shop, url, warmUp: warm, ...watch })
+    await run({ nodes: [first, ...others], shop, url, batches: watch.batches })
   } finally {
     watch.stop()
     await Promise.all(nodes.map((node) => node.close()))
   }
 }
 
-type Watch = ReturnType<typeof watchBatches>
-
-export interface Here extends Watch {
+export interface Here {
   nodes: [Store, ...Store[]]
   shop: Shop
   url: string
-  warmUp(on: Store, visitor: Visitor): ReturnType<typeof sendUntilBatched>
+  batches: readonly (readonly string[])[]
 }
 
 export interface Visitor {
@@ -153,21 +147,6 @@ export async function aShop(store: Store, clock = aClock()) {
 }
 
 export type Shop = Awaited<ReturnType<typeof aShop>>
-
-/**
- * Sends messages until one is batched, because a node first reads the records into its cache.
- * Returns the stored content.
- */
-async function sendUntilBatched(shop: Shop, { isBatched }: Watch, on: Store, visitor: Visitor) {
-  const until = Date.now() + 4000
-  for (const stored = []; ; ) {
-    const { content } = await shop.say(on, visitor)
-    stored.push(content)
-    if (isBatched(content)) return stored
-    if (Date.now() > until) throw new Error('Nothing is batched.')
-    await new Promise((next) => setTimeout(next, 10))
-  }
-}
 
 export const changeThread = (on: Store, id: string, change: (thread: ThreadRecord) => Partial<ThreadRecord>) =>
   on.transact(async (tx) => {

@@ -9,7 +9,7 @@ import { expectCompleteOrder, rising, seqs } from '../../testing/disturbances'
 import { findPostgres } from '../../testing/postgres-databases'
 import { answer, aVisitor, changeThread, range, type Visitor, withNodes } from '../../testing/visitors-on-nodes'
 
-// Runs random actions on two nodes. The result must be the same with batches and with transactions.
+// Runs random actions on two nodes at the same time.
 
 const postgres = await findPostgres()
 
@@ -36,9 +36,8 @@ describe.skipIf(!postgres)('random acts of visitors, agents and nodes', () => {
   afterAll(() => postgres?.dropAll())
 
   test('two nodes store each message one time and in order', () =>
-    withNodes(postgres, 2, async ({ nodes, shop, batches, warmUp }) => {
+    withNodes(postgres, 2, async ({ nodes, shop, batches }) => {
       const beside = nodes.map(aVisitor)
-      await Promise.all(nodes.map((on, nth) => warmUp(on, beside[nth] as Visitor)))
       const rounds = fc.array(fc.array(act, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 8 })
       await fc.assert(
         fc.asyncProperty(rounds, async (program) => {
@@ -128,6 +127,5 @@ describe.skipIf(!postgres)('random acts of visitors, agents and nodes', () => {
         { numRuns: runs(40) },
       )
       expect(batches.flat().length).toBeGreaterThan(100)
-      expect(batches.filter((ids) => ids.length === 0).length).toBeGreaterThan(0)
     }))
 })

@@ -2,23 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { eventOrderingKey } from '../../../conversation/events/ordering-keys'
 import type { Store } from '../../../conversation/ports'
 import { openSqlite } from '../../sqlite/open-sqlite'
 import { findPostgres } from '../../testing/postgres-databases'
-import {
-  answer,
-  aShop,
-  aVisitor,
-  changeThread,
-  contentsOf,
-  eventOf,
-  range,
-  type Visitor,
-  withNodes,
-} from '../../testing/visitors-on-nodes'
+import { answer, aShop, aVisitor, contentsOf, eventOf, range, withNodes } from '../../testing/visitors-on-nodes'
 
-// Messages that the cache decides are stored in the same way as messages that the database decides.
+// Messages are stored in the same way on both databases, many in one batch.
 
 const postgres = await findPostgres()
 
@@ -46,27 +35,23 @@ const storedOf = async (store: Store, threadId: string) => {
   }
 }
 
-describe.skipIf(!postgres)('messages that are batched', () => {
+describe.skipIf(!postgres)('batches of messages', () => {
   afterAll(() => postgres?.dropAll())
 
-  test('the fast path stores the same rows as SQLite', () =>
-    withNodes(postgres, 1, async ({ nodes: [node], shop, isBatched, warmUp }) => {
+  test('a batch stores the same rows as SQLite', () =>
+    withNodes(postgres, 1, async ({ nodes: [node], shop }) => {
       const visitor = aVisitor()
-      const first = await warmUp(node, visitor)
-      const threadId = first[0]?.thread_id ?? ''
+      const threadId = (await shop.say(node, visitor)).content.thread_id
       await answer(node, shop, threadId)
-      const second = await warmUp(node, visitor)
       const more = [{ body: 'With "quotes", {braces}, \\ and ö' }, { language: 'fr' }, {}]
-      for (const over of more) expect(isBatched((await shop.say(node, visitor, over)).content)).toBe(true)
+      for (const over of more) await shop.say(node, visitor, over)
 
       const folder = mkdtempSync(join(tmpdir(), 'bubblewire-batches-'))
       const sqlite = await openSqlite({ folder, durable: false })
       const there = await aShop(sqlite)
       const other = aVisitor()
-      let otherThread = ''
-      for (const _ of first) otherThread = (await there.say(sqlite, other)).content.thread_id
+      const otherThread = (await there.say(sqlite, other)).content.thread_id
       await answer(sqlite, there, otherThread)
-      for (const _ of second) await there.say(sqlite, other)
       for (const over of more) await there.say(sqlite, other, over)
       const [here, asThere] = [await storedOf(node, threadId), await storedOf(sqlite, otherThread)]
       await sqlite.close()
@@ -79,17 +64,16 @@ describe.skipIf(!postgres)('messages that are batched', () => {
           events: events.map(({ body: { issued_at: _, ...body }, created_at: __, ...event }) => ({ ...event, body })),
         })
       expect(calm(here)).toEqual(calm(asThere))
-      expect(here.contents).toHaveLength(first.length + 1 + second.length + more.length)
+      expect(here.contents).toHaveLength(2 + more.length)
       expect(here.events.map(({ id }) => id)).toEqual(
         (await Promise.all(here.contents.map((each) => eventOf(node, each)))).flatMap((event) => event?.id ?? []),
       )
     }))
 
   test('one batch can contain messages of several visitors', () =>
-    withNodes(postgres, 1, async ({ nodes: [node], shop, batches, warmUp }) => {
+    withNodes(postgres, 1, async ({ nodes: [node], shop, batches }) => {
       const visitors = range(40).map(aVisitor)
       await Promise.all(visitors.map((visitor) => shop.say(node, visitor)))
-      await warmUp(node, visitors[0] as Visitor)
       const before = batches.length
       const all: { content: { id: string; thread_id: string; seq: number | null } }[] = []
       const told = () => all.length
@@ -124,47 +108,5 @@ describe.skipIf(!postgres)('messages that are batched', () => {
         const turns = contents.slice(-5).map(({ id }) => acknowledged.get(id) ?? Number.NaN)
         expect(turns).toEqual(turns.toSorted((one, another) => one - another))
       }
-    }))
-
-  test('a message is batched although unrelated records changed', () =>
-    withNodes(postgres, 2, async ({ nodes: [node, other = node], shop, isBatched, batches, warmUp }) => {
-      const [one, another] = [await shop.session(node), await shop.session(node)]
-      // The first thread stays open, and has been silent for long.
-      for (const _ of range(2)) await shop.say(other, one, { newThread: true })
-      const [thread] = (await warmUp(node, one)).map(({ thread_id }) => thread_id)
-      const elsewhere = { ...shop.source, id: shop.ids(), channel_id: shop.ids() }
-      await other.transact(async (tx) => {
-        await tx.insertSource(elsewhere)
-        const task = { kind: 'event', type: 'content.imported', content_id: shop.ids() } as const
-        await tx.insertOutbox({
-          id: shop.ids(),
-          ordering_key: eventOrderingKey(shop.ids()),
-          task,
-          due_at: 9e14,
-          created_at: 1,
-        })
-      })
-      const away = await shop.session(other, one.identityId)
-      await other.transact(async (tx) => {
-        const session = await tx.session(away.token)
-        if (session) await tx.updateSession({ ...session, source_id: elsewhere.id })
-      })
-      await shop.say(other, away, { source: elsewhere })
-      const { content: begun } = await shop.say(other, one, { newThread: true })
-      await changeThread(other, begun.thread_id, () => ({ closed: true, inbox_state: 'closed' }))
-      await shop.say(other, another, { clientId: 'the same' })
-      const before = batches.length
-      const { content } = await shop.say(node, one, { clientId: 'the same' })
-      // The settings have changed, so the message was decided twice.
-      expect([isBatched(content), content.thread_id, batches.length]).toEqual([true, thread, before + 2])
-      const { content: newer } = await shop.say(other, one, { newThread: true })
-      const { content: named } = await shop.say(node, one, { threadId: thread })
-      expect([isBatched(named), named.thread_id, newer.thread_id === thread]).toEqual([true, thread, false])
-    }))
-
-  test('a message is batched although a webhook waits for other events', () =>
-    withNodes(postgres, 1, async ({ nodes: [node], shop, warmUp }) => {
-      await node.transact((tx) => tx.insertWebhook(shop.webhook({ registered_events: ['content.replied'] })))
-      await warmUp(node, aVisitor())
     }))
 })

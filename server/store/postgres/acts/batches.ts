@@ -1,0 +1,228 @@
+import { type Client, DatabaseError } from 'pg'
+import { type Act, createSceneLoader } from '../../../conversation/act'
+import type { HandOver, OutboxTaker } from '../../../conversation/events/outbox-port'
+import { writeRare } from '../../../conversation/events/write'
+import type { InterventionRecord } from '../../../conversation/interventions/intervention-records'
+import type { Commit } from '../../../conversation/operations-port'
+import { Refusal, storeBusy } from '../../../conversation/refusals'
+import { isCommon, newWriteSet, type Settled } from '../../../conversation/write-set'
+import type { ChangeSet } from '../../change-set'
+import type { RunBatch } from '../../group-commits'
+import { BatchBeforeFailed, isHeld, isLost } from '../errors'
+import type { Session } from '../session'
+import { send } from '../submit'
+import type { OpenTransaction, openTransaction } from '../transaction'
+import { type Attempt, untilCommitted } from '../transactions'
+import { type LoadedRecords, loadRecords } from './load-records'
+import type { createLostClaims } from './lost-claims'
+import { createRowWriter } from './row-writer'
+import { createBatchScene } from './scene'
+import { type createSeenInterventions, noteReplaced } from './seen-interventions'
+
+/** An act, or a delivery that an endpoint has acknowledged. */
+export type BatchItem = Act<unknown> | { readonly confirmed: Settled }
+
+interface Needs {
+  session: Session
+  node: string
+  lostClaims: ReturnType<typeof createLostClaims>
+  seen: ReturnType<typeof createSeenInterventions>
+  taker(): OutboxTaker | null
+  open(client: Client, hooks: Pick<Parameters<typeof openTransaction>[0], 'beforeRead' | 'onWrite'>): OpenTransaction
+  committed(commit: Commit, changes: ChangeSet): void
+}
+
+type Results = PromiseSettledResult<unknown>[]
+
+interface Decided {
+  readonly results: Results
+  readonly changes: ChangeSet
+  readonly commands: number
+  /** The interventions of threads before the batch changed them. */
+  readonly replaced: ReadonlyMap<string, readonly InterventionRecord[]>
+  /** Whether the commit was answered. Otherwise the claimed rows are unknown. */
+  answered: boolean
+}
+
+const isAct = (item: BatchItem): item is Act<unknown> => !('confirmed' in item)
+
+/** A batch and its place behind the batch before. */
+interface Turn {
+  /** Whether the first attempt was committed. Otherwise the connection is given up. */
+  readonly committed: Promise<boolean>
+  /** Resolves when the batch has ended, with all its attempts. */
+  readonly ended: Promise<unknown>
+}
+
+/**
+ * Runs a batch in one transaction: locks and reads the records of all acts, lets each decide, and writes their rows.
+ * The next batch begins right behind the commit, on the same connection, and goes on when the commit was answered. The
+ * result of a confirmed delivery is false if its state was not as expected.
+ */
+export function createBatches(needs: Needs): RunBatch<BatchItem> {
+  const { session, committed } = needs
+  let before: Turn | null = null
+
+  async function runTogether(items: readonly BatchItem[], place: Place): Promise<Results> {
+    const began = performance.now()
+    let { behind } = place
+    let isFirst = true
+    const attemptOnce = async (client: Client, attempt: Attempt<Decided>) => {
+      if (behind && (!isFirst || !needs.lostClaims.isEmpty())) {
+        await behind.ended
+        behind = null
+      }
+      isFirst = false
+      await runOnce(needs, client, attempt, items, Object.assign({}, place, { behind }))
+    }
+    const { results, changes, commands, answered } = await untilCommitted<Decided>(session, attemptOnce)
+    if (!answered) {
+      changes.undone()
+      changes.outbox = true
+    }
+    if (commands > 0) committed({ durationMs: performance.now() - began, commands }, changes)
+    return results
+  }
+
+  async function runApart(items: readonly BatchItem[], place: Place): Promise<Results> {
+    // The next batch begins behind the last of them.
+    const alone = { ...place, sent: () => {}, answer: () => {} }
+    const results: Results = []
+    for (const item of items) results.push(...(await run([item], alone)))
+    return results
+  }
+
+  async function run(items: readonly BatchItem[], place: Place): Promise<Results> {
+    try {
+      return await runTogether(items, place)
+    } catch (error) {
+      const isAway = error instanceof Refusal
+      if (!isAway && items.length > 1) return runApart(items, place)
+      const reason = isHeld(error) ? storeBusy() : error
+      return items.map(() => ({ status: 'rejected', reason }))
+    }
+  }
+
+  return (items, sent) => {
+    let answer: (isCommitted: boolean) => void = () => {}
+    const first = new Promise<boolean>((done) => {
+      answer = done
+    })
+    const ended = run(items, { behind: before, sent, answer }).finally(() => {
+      answer(false)
+      if (before === own) before = null
+    })
+    const own = { committed: first, ended }
+    before = own
+    return ended
+  }
+}
+
+interface Place {
+  /** The batch whose commit is on its way on the same connection. */
+  readonly behind: Turn | null
+  /** Called when the commit is on its way. */
+  sent(): void
+  /** Called with the outcome of the first attempt. */
+  answer(isCommitted: boolean): void
+}
+
+async function runOnce(
+  { session, lostClaims, seen, taker, open, node }: Needs,
+  client: Client,
+  attempt: Attempt<Decided>,
+  items: readonly BatchItem[],
+  place: Place,
+): Promise<void> {
+  // Otherwise the new rows would wait for the lost ones.
+  await lostClaims.free()
+  void send(client, 'begin')
+  const acts = items.filter(isAct)
+  const loaded = await loadRecords(client, acts)
+  if (place.behind && !(await place.behind.committed)) {
+    await place.behind.ended
+    throw new BatchBeforeFailed()
+  }
+  seen.show(acts, loaded.records)
+  const handOver = taker()?.begin() ?? null
+  const batch = createBatch({ open: (hooks) => open(client, hooks), loaded, handOver, node })
+  try {
+    attempt.result = await batch.decide(items)
+    attempt.xid = loaded.xid
+    attempt.committing = true
+    const ended = batch.commit(attempt.result, items)
+    place.sent()
+    await ended
+    seen.batchEnded(attempt.result.replaced)
+    place.answer(true)
+  } catch (error) {
+    place.answer(false)
+    handOver?.end([])
+    if (attempt.committing && isLost(error)) lostClaims.add({ xid: loaded.xid, ids: batch.claimedIds() })
+    // The next batch may have begun on this connection.
+    if (attempt.committing) session.drop(client)
+    throw error
+  }
+}
+
+interface BatchNeeds extends Pick<Needs, 'node'> {
+  open(hooks: Parameters<Needs['open']>[1]): OpenTransaction
+  loaded: LoadedRecords
+  handOver: HandOver | null
+}
+
+function createBatch({ open, loaded, handOver, node }: BatchNeeds) {
+  const transaction = open({
+    beforeRead: () => rows.flush(),
+    onWrite: (table, parameters) => written?.(table, parameters),
+  })
+  const { changes } = transaction
+  const rows = createRowWriter({ open: transaction, node, handOver })
+  let written: ReturnType<typeof createBatchScene>['written'] | null = null
+
+  return {
+    async decide(items: readonly BatchItem[]): Promise<Decided> {
+      const loader = createSceneLoader(() => transaction.tx)
+      const batchScene = createBatchScene(loaded, loader.scene, await transaction.settings(loaded.settingsVersion))
+      written = batchScene.written
+      const results: Results = []
+      const replaced = new Map<string, readonly InterventionRecord[]>()
+      for (const item of items) {
+        if (!isAct(item)) {
+          rows.confirm(item.confirmed)
+          results.push({ status: 'fulfilled', value: false })
+          continue
+        }
+        try {
+          const { set, value } = await loader.decide(() => {
+            const set = newWriteSet()
+            return { value: item.decide(batchScene.scene, set), set }
+          })
+          if (!isCommon(set)) await writeRare(transaction.tx, set)
+          rows.add(set)
+          noteReplaced(replaced, set, loaded.records)
+          batchScene.wrote(set)
+          changes.wrote(set)
+          results.push({ status: 'fulfilled', value })
+        } catch (reason) {
+          if (reason instanceof DatabaseError || isLost(reason)) throw reason
+          results.push({ status: 'rejected', reason })
+        }
+      }
+      const commands = results.filter(({ status }) => status === 'fulfilled').length
+      return { results, changes, commands, replaced, answered: false }
+    },
+    async commit(decided: Decided, items: readonly BatchItem[]): Promise<void> {
+      rows.end()
+      await transaction.commit()
+      const { held, left, confirmed } = await rows.written()
+      for (const [nth, item] of items.entries())
+        if (!isAct(item) && confirmed.has(item.confirmed.after.id))
+          decided.results[nth] = { status: 'fulfilled', value: true }
+      if (left) changes.outbox = true
+      decided.answered = true
+      handOver?.end(held)
+    },
+    claimedIds: rows.claimedIds,
+  }
+}

@@ -1,0 +1,40 @@
+import { storeBusy } from '../../../conversation/refusals'
+import { handedOverTo } from '../claims'
+import { outcomeOf } from '../outcome'
+import type { Session } from '../session'
+
+interface Needs {
+  session: Session
+  node: string
+  /** Called when rows of the outbox are free. */
+  freed(): void
+}
+
+interface LostBatch {
+  xid: string
+  /** Ids of rows that the batch claimed for this node, which does not know them. */
+  ids: readonly string[]
+}
+
+/** Frees outbox rows of batches whose commit was not answered. */
+export function createLostClaims({ session, node, freed }: Needs) {
+  let lost: readonly LostBatch[] = []
+  return {
+    add(batch: LostBatch): void {
+      lost = [...lost, batch]
+    },
+    isEmpty: (): boolean => lost.length === 0,
+    /** Call this outside of a transaction. Rejects if the database does not answer. */
+    async free(): Promise<void> {
+      const asked = lost
+      if (asked.length === 0) return
+      for (const { xid } of asked) if ((await outcomeOf(session, xid)) === 'unknown') throw storeBusy()
+      const client = await session.client()
+      const ids = asked.flatMap((each) => each.ids)
+      const text = 'update outbox set claimed_until = 0 where id = any($1) and claimed_by = $2'
+      await client.query(text, [ids, handedOverTo(node)])
+      lost = lost.filter((each) => !asked.includes(each))
+      freed()
+    },
+  }
+}
