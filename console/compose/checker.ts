@@ -80,10 +80,22 @@ export function createChecker({ api, value, after, sentence }: CheckerNeeds) {
     /** The newest answer of the server. It may belong to an earlier text. */
     preview: preview as ReadonlySignal<StructuredPreview | null>,
     verdict: verdict as ReadonlySignal<Verdict>,
-    /** Whether the web channel has accepted any version since the page opened. The chat shows the last of these. */
+    /** Whether the web channel has accepted any version of this message. The chat shows the last of these. */
     wasAccepted: wasAccepted as ReadonlySignal<boolean>,
     failure: failure as ReadonlySignal<string>,
     findings: computed(() => findingsIn(preview.value)),
+    /** Whether the newest answer refuses the message, or there is none because the message cannot be checked. */
+    isBehind: computed(
+      () =>
+        verdict.value === 'broken' ||
+        verdict.value === 'empty' ||
+        verdict.value === 'failed' ||
+        webPreview(preview.value)?.accepted === false,
+    ),
+    /** Another message begins: no version of it was accepted yet. */
+    forget() {
+      wasAccepted.value = false
+    },
     /** Repeats the check of the same message after a change of a file that the message uses. */
     checkAgain() {
       rounds.value += 1

@@ -5,7 +5,8 @@ import { type Checker, createChecker } from '../compose/checker'
 import { createDocument } from '../compose/document/document'
 import { readSchemas, type Schemas } from '../compose/form/schema'
 import type { Message } from '../compose/message'
-import { writtenMessage } from '../compose/starting-points'
+import { blankContent, writtenMessage } from '../compose/starting-points'
+import { createTypeChanges } from '../compose/type-change'
 import { createRouter } from '../shell/router'
 import type { LibraryPayload } from '../shell/shapes'
 import type { Shell } from '../shell/shell'
@@ -29,6 +30,7 @@ export function createStudio({ api: calls, session, languages }: Shell) {
   const kept = readDrafts()
   const document = createDocument(kept.text ?? firstExample, () => Date.now(), kept.past)
   const checked = createChecker({ api, value: document.value, after: browserClock.after, sentence: words.sentence })
+  const types = createTypeChanges(document, blankContent)
   const view = createView()
   const theme = createTheme()
   theme.load(kept.look)
@@ -67,18 +69,26 @@ export function createStudio({ api: calls, session, languages }: Shell) {
   }
 
   void fetchSchemas()
-  const library = libraryOf({ api, session, words, document, message, stage, theme }, kept.items)
+  const library = libraryOf({ api, session, words, document, types, checking, message, stage, theme }, kept.items)
   effect(() => storeAll({ document, theme, library }))
   // With a link, the message of the link replaces the draft, so no restored draft is announced.
   const restored = location.hash ? '' : describeRestored(kept)
   if (restored) notice.value = words.t(restored)
 
+  /** Takes another message, which belongs to no item of the library. Undo restores the draft. */
+  function take(text: string) {
+    library.leave('message')
+    types.forget()
+    checking.forget()
+    document.change(text)
+    stage.forget()
+  }
+
   /** Opens the message of a link. It replaces the draft; undo restores the draft. */
   async function readLink({ hash, path, search }: { hash: string; path: string; search: string }) {
     const text = await textFromFragment(hash)
     if (text === null) return
-    library.leave('message')
-    document.change(text)
+    take(text)
     router.replace(path + search)
   }
   effect(() => void readLink(router.location.value))
@@ -88,6 +98,8 @@ export function createStudio({ api: calls, session, languages }: Shell) {
     session,
     words,
     document,
+    types,
+    take,
     checking,
     view,
     theme,
@@ -123,10 +135,13 @@ function withPictures(checking: Checker, stage: Stage): Checker {
   return { ...checking, findings: computed(() => [...checking.findings.value, ...findings.value]) }
 }
 
-type LibraryParts = Pick<Studio, 'api' | 'session' | 'words' | 'document' | 'message' | 'stage' | 'theme'>
+type LibraryParts = Pick<
+  Studio,
+  'api' | 'session' | 'words' | 'document' | 'types' | 'checking' | 'message' | 'stage' | 'theme'
+>
 
 function libraryOf(
-  { api, session, words, document, message, stage, theme }: LibraryParts,
+  { api, session, words, document, types, checking, message, stage, theme }: LibraryParts,
   stored: EditedItems,
 ): Library {
   return createLibrary({
@@ -138,6 +153,8 @@ function libraryOf(
     show(kind, { body, structured_content, appearance }) {
       if (kind === 'look') return theme.load(appearance)
       const structured = Object.keys(structured_content).length > 0 ? { structured_content } : {}
+      types.forget()
+      checking.forget()
       document.change(writtenMessage({ ...(body && { body }), ...structured }))
       stage.forget()
     },

@@ -19,7 +19,8 @@ test('a designer saves, opens, renames and deletes a library message', { tag: '@
   await dialog.getByRole('button', { name: 'Save to the library' }).click()
   await expect(page.getByText(`Saved as “${name}”, version 1.`)).toBeVisible()
 
-  await importMessage(page, { body: 'Shall we look for your parcel?', structured_content: select })
+  const text = page.getByRole('textbox', { name: 'Text', exact: true })
+  await text.fill('Shall we look for your parcel?')
   await library()
   await expect(dialog.getByRole('radio', { name: `As version 2 of “${name}”` })).toBeChecked()
   await dialog.getByRole('textbox', { name: 'What you changed' }).fill('Says what')
@@ -36,7 +37,7 @@ test('a designer saves, opens, renames and deletes a library message', { tag: '@
     expect(await axeFindings(page, 'dialog')).toEqual([])
     await dialog.getByRole('button', { name: 'Open version 1' }).click()
     await expect(logOf(page).getByText('Shall we look for it?')).toBeVisible()
-    await importMessage(page, { body: 'An edit of version 1', structured_content: select })
+    await text.fill('An edit of version 1')
     await library()
     await dialog.getByRole('button', { name }).click()
     await dialog.getByRole('button', { name: 'Restore version 1' }).click()
@@ -146,7 +147,9 @@ test('a draft still belongs to its library item after a reload', { tag: '@deep' 
     const found = (records as { name: string; version: number }[]).filter((item) => item.name === name)
     expect(found.map(({ version }) => version)).toEqual([2])
   })
-  await test.step('another example is saved as a separate library item', async () => {
+  await test.step('an imported message and an example are saved as items of their own', async () => {
+    await importMessage(page, { body: 'Something else?', structured_content: select })
+    await expect(compose.getByText('Your draft. It is only in this browser')).toBeVisible()
     await startFrom(page, 'Select: quick replies')
     await library()
     await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeVisible()
@@ -158,7 +161,7 @@ test('a draft still belongs to its library item after a reload', { tag: '@deep' 
     await importMessage(page, { structured_content: { type: 'select', items: [] } })
     await expect(compose.getByText(/Not accepted yet/)).toBeVisible()
     await page.reload()
-    await expect(compose.getByText('The chat shows your message as soon as it is accepted.')).toBeVisible()
+    await expect(page.getByText('The chat shows your message as soon as it is accepted.')).toBeVisible()
   })
 })
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { type Bubblewire, expect, test } from '../testing/bubblewire'
 import { accessibleInEverySize } from '../testing/sizes'
-import { openStudio } from '../testing/studio-page'
+import { openStudio, startFrom } from '../testing/studio-page'
 
 const log = (page: Page) => page.getByRole('list', { name: 'The conversation' })
 const source = (page: Page) => page.getByRole('combobox', { name: 'Source' })
@@ -110,8 +110,7 @@ test('a business-chat form is answered, edited as JSON, checked and stored', { t
   bubblewire,
 }) => {
   await openLive(page, bubblewire)
-  await page.getByRole('button', { name: 'Start from …' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: /^Form/ }).first().click()
+  await startFrom(page, 'Form')
   await source(page).selectOption('Studio: business chat')
   await writeAsCustomer(page, `A form please ${Math.random()}`)
   await sendComposed(page)
@@ -173,8 +172,7 @@ test('the live part of the studio is accessible in every size and theme', { tag:
 }) => {
   await openLive(page, bubblewire)
   await source(page).selectOption('Studio: photo sharing')
-  await page.getByRole('button', { name: 'Start from …' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Carousel: three products' }).click()
+  await startFrom(page, 'Carousel: three products')
   await writeAsCustomer(page, 'What do you have today?')
   await sendComposed(page)
   await expect(log(page).getByRole('button', { name: 'Put in my cart' }).first()).toBeVisible()

@@ -17,9 +17,14 @@ export async function openStudio(page: Page, bubblewire: Bubblewire, fragment = 
 /** Switches the stage to Try, where a tap acts as in the chat. In the default mode a tap focuses the part's field. */
 export const switchToTry = (page: Page) => page.getByRole('radio', { name: 'Try' }).check()
 
-export async function startFrom(page: Page, name: string) {
+/** Starts from an example, or from a blank message of a type. */
+export async function startFrom(page: Page, name: string, group: 'Blank' | 'Examples' = 'Examples') {
   await page.getByRole('button', { name: 'Start from …' }).click()
-  await page.getByRole('dialog').getByRole('button', { name }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('region', { name: group })
+    .getByRole('button', { name, exact: group === 'Blank' })
+    .click()
 }
 
 export async function importMessage(page: Page, message: object) {

@@ -80,10 +80,10 @@ function usePreview() {
   )
   useEffect(() => {
     const { current } = frame
-    preview.stage.attach(current?.contentWindow ?? null)
+    const detach = preview.stage.attach(current?.contentWindow ?? null)
     if (current) current.src = preview.address
     return () => {
-      preview.stage.attach(null)
+      detach()
       preview.stage.dispose()
     }
   }, [])

@@ -27,7 +27,7 @@ export function createPreview({ text, language, dark }: { text: string; language
   }
   const stage = createStage({
     api: { attachment: () => Promise.reject(new Error('There are no files here.')) },
-    checking: { preview: signal(samplePreview) },
+    checking: { preview: signal(samplePreview), wasAccepted: signal(true) },
     looks: signal({ theme: dark ? 'dark' : 'light', textSize: 100, network: 'good', picturesFail: false }),
     language: signal(language),
     state: signal('fresh'),

@@ -7,9 +7,9 @@ import { Findings } from './Findings'
 import style from './FormPane.module.css'
 import type { FieldProps } from './field-props'
 import { addField, findingsAt, moveRow, removeRow } from './form'
+import { newItem } from './new-value'
 import { itemKind } from './part-of'
 import { Row } from './Row'
-import { emptyValue } from './schema'
 import { useDrag } from './useDrag'
 
 export function ArrayField({ needs, path, field, value, label }: FieldProps) {
@@ -73,7 +73,8 @@ export function ArrayField({ needs, path, field, value, label }: FieldProps) {
           data-path={writePath(path)}
           onClick={() => {
             const place = value == null ? path : [...path, items.length]
-            addField(needs, place, value == null ? [emptyValue(inner)] : emptyValue(inner))
+            const item = newItem(inner, field.name, items)
+            addField(needs, place, value == null ? [item] : item)
             needs.rows.open(path, items.length)
             focus(`[data-path^="${writePath([...path, items.length])}."]`)
           }}

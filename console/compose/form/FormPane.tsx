@@ -6,10 +6,10 @@ import { useNameWords } from '../../channels/words'
 import ui from '../../shell/controls/ui.module.css'
 import type { StudioDocument } from '../document/document'
 import { parsePath } from '../document/path'
-import { startingPointOf } from '../starting-points'
+import type { TypeChanges } from '../type-change'
 import { useComposeWords } from '../words'
 import style from './FormPane.module.css'
-import { addField, type FormNeeds, insertExample } from './form'
+import type { FormNeeds } from './form'
 import { ObjectFields } from './ObjectFields'
 import { createRows } from './rows'
 import type { Schema, Schemas } from './schema'
@@ -25,8 +25,7 @@ export interface FormPaneNeeds {
   target: Signal<{ path: string } | null>
   /** The current message; empty while the text is not a JSON object. */
   message: ReadonlySignal<Record<string, unknown>>
-  /** Returns the first value of a new message of a type. Absent: the form inserts an example. */
-  begin?: (schema: Schema) => unknown
+  types: Pick<TypeChanges, 'choose'>
 }
 
 export function FormPane({ studio }: { studio: FormPaneNeeds }) {
@@ -60,12 +59,6 @@ export function FormPane({ studio }: { studio: FormPaneNeeds }) {
   if (!document.parsed.value.ok) return <p>{t('compose_json_broken')}</p>
   if (loadedSchemas === 'failed') return <p>{t('compose_schema_failed')}</p>
   const schema = type && loadedSchemas?.get(type)
-  const choose = (chosen: StructuredType) => {
-    const example = studio.begin ? undefined : startingPointOf(chosen)
-    if (example) return insertExample(needs, example.message)
-    const chosenSchema = loadedSchemas?.get(chosen)
-    if (chosenSchema && studio.begin) addField(needs, ['structured_content'], studio.begin(chosenSchema))
-  }
   return (
     <div ref={form} class={style.form}>
       <TextField
@@ -82,8 +75,10 @@ export function FormPane({ studio }: { studio: FormPaneNeeds }) {
           class={ui.box}
           data-path="structured_content"
           value={type ?? ''}
-          disabled={Boolean(studio.begin) && !loadedSchemas}
-          onChange={({ currentTarget }) => choose(currentTarget.value as StructuredType)}
+          disabled={!loadedSchemas}
+          onChange={({ currentTarget }) =>
+            loadedSchemas && studio.types.choose(currentTarget.value as StructuredType, loadedSchemas)
+          }
         >
           {!type && <option value="">{t('compose_unset')}</option>}
           {structuredTypes.map((each) => (

@@ -6,8 +6,8 @@ import { Findings } from './Findings'
 import style from './FormPane.module.css'
 import type { FieldProps } from './field-props'
 import { addField, findingsAt, removeField } from './form'
+import { emptyValue } from './new-value'
 import { ObjectFields } from './ObjectFields'
-import { emptyValue } from './schema'
 
 export function GroupField({ needs, path, field, value, label = '' }: FieldProps) {
   const t = useComposeWords()

@@ -4,9 +4,10 @@ import { structuredTypes } from '../../../contract/structured'
 import { structuredContentSchemas } from '../../../server/structured/engine/json-schema'
 import { createDocument } from '../document/document'
 import { startingPoints } from '../starting-points'
-import { addField, type FormNeeds, insertExample, moveRow, removeRow, writeField } from './form'
+import { addField, type FormNeeds, moveRow, removeRow, writeField } from './form'
+import { emptyValue, newItem } from './new-value'
 import { createRows } from './rows'
-import { emptyValue, fieldsOf, labelOf, readSchemas, singular, titleOf } from './schema'
+import { fieldsOf, labelOf, readSchemas, singular, titleOf } from './schema'
 
 const schemas = readSchemas({ components: { schemas: structuredContentSchemas() } })
 const namesOf = (type: (typeof structuredTypes)[number], content: object) =>
@@ -46,6 +47,13 @@ test('a new item gets every required field with an empty value of its type', () 
   expect(emptyValue(button)).toMatchObject({ type: expect.stringMatching(/url|reply/), title: '' })
   const line = schemas.get('wallet_pay')?.properties?.total ?? {}
   expect(emptyValue(line)).toEqual({ amount: '', label: '', type: 'final' })
+})
+
+test('a new item has a key that no other item has', () => {
+  const page = schemas.get('form')?.properties?.pages?.items ?? {}
+  expect(newItem(page, 'pages')).toMatchObject({ page_id: 'page-1' })
+  expect(newItem(page, 'pages', [{ page_id: 'page-2' }, { page_id: 'when' }])).toMatchObject({ page_id: 'page-3' })
+  expect(newItem(page, 'pages')).toMatchObject({ type: 'select', items: [{ id: 'item-1', value: 'item-1' }] })
 })
 
 test.each(structuredTypes)('an empty %s has every required field and no example sentence', (type) => {
@@ -114,23 +122,6 @@ test('an open list row stays open when its position changes', () => {
 
 test('an item without a title is named by another of its texts', () => {
   expect(titleOf({ type: 'reply', title: 'Yes', payload: 'y' })).toBe('Yes')
-  expect(titleOf({ title: ' ', page_id: 'when' })).toBe('when')
+  expect(titleOf({ title: ' ', page_id: 'when', header: 'When?' })).toBe('When?')
   expect([titleOf({ type: 'reply', title: '' }), titleOf(null), titleOf({ title: 7 })]).toEqual(['', '', ''])
-})
-
-test('choosing a type inserts an example but keeps a body already written', () => {
-  const document = createDocument('{}', Date.now)
-  const needs = needsOf(document)
-  const example = (type: string) => startingPoints.find((each) => each.type === type)?.message ?? {}
-  for (const type of structuredTypes) {
-    insertExample(needs, example(type))
-    expect(document.value.value).toEqual(example(type))
-  }
-  document.undo()
-  expect(document.value.value).toEqual(example(structuredTypes.at(-2) ?? ''))
-  writeField(needs, ['body'], 'My own words', false)
-  insertExample(needs, example('select'))
-  expect(document.value.value).toEqual({ ...example('select'), body: 'My own words' })
-  insertExample(needs, example('template'))
-  expect(document.value.value).toEqual({ ...example('template'), body: 'My own words' })
 })

@@ -1,10 +1,9 @@
 import type { ReadonlySignal } from '@preact/signals'
 import type { Finding } from '../checker'
 import type { StudioDocument } from '../document/document'
-import { applyEdit, type Edit, moveItem, removeAt, setAt } from '../document/edits'
+import { type Edit, moveItem, removeAt, setAt } from '../document/edits'
 import { type Path, writePath } from '../document/path'
-import type { ComposeApi, Message } from '../message'
-import { startingPoints } from '../starting-points'
+import type { ComposeApi } from '../message'
 import type { Rows } from './rows'
 
 export interface FormNeeds {
@@ -28,17 +27,6 @@ export const removeField = (needs: FormNeeds, path: Path) =>
 
 export const addField = (needs: FormNeeds, path: Path, value: unknown) =>
   editAsStep(needs, setAt(needs.document.text.value, path, value))
-
-/** Inserts an example as one undo step. Does not replace a body that a person wrote. */
-export function insertExample({ document }: FormNeeds, { body, structured_content }: Message) {
-  const { value: text } = document.text
-  const current = document.value.value as Message | undefined
-  const hasOwnBody = current?.body && !startingPoints.some(({ message }) => message.body === current.body)
-  const edit = hasOwnBody ? null : body ? setAt(text, ['body'], body) : removeAt(text, ['body'])
-  const next = edit ? applyEdit(text, edit) : text
-  const content = setAt(next, ['structured_content'], structured_content)
-  if (content) document.change(applyEdit(next, content), 'form', true)
-}
 
 export function moveRow(needs: FormNeeds, list: Path, from: number, to: number) {
   editAsStep(needs, moveItem(needs.document.text.value, [...list, from], to - from))

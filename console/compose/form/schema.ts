@@ -102,26 +102,8 @@ function isConditionTrue(condition: Condition, input: unknown): boolean {
   )
 }
 
-/** Returns the first value of a new array item: every required field, empty. */
-export function emptyValue(schema: Schema): unknown {
-  const fields: Record<string, unknown> = {}
-  for (const { name, kind, schema: each, required } of fieldsOf(schema, {})) {
-    if (!required) continue
-    if (kind === 'fixed') fields[name] = each.const
-    else if (kind === 'choice') fields[name] = each.enum?.[0]
-    else if (kind === 'object') fields[name] = emptyValue(each)
-    else if (kind === 'array') fields[name] = [emptyValue(each.items ?? {})]
-    else if (kind === 'texts') fields[name] = []
-    else if (kind === 'opaque') fields[name] = {}
-    else if (kind === 'number') fields[name] = each.minimum ?? 0
-    else if (kind === 'boolean') fields[name] = false
-    else fields[name] = ''
-  }
-  return fields
-}
-
 /** Fields that can serve as the title of a list item, the best first. */
-const titleFields = ['title', 'label', 'header', 'start_time', 'page_id', 'identifier', 'value', 'url'] as const
+const titleFields = ['title', 'label', 'header', 'start_time', 'url'] as const
 
 /** Returns the title of an item of a list; empty if the item has no text yet. */
 export function titleOf(item: unknown): string {

@@ -4,9 +4,10 @@ import type { StructuredPreview } from '../../../contract/structured/preview'
 import { browserClock } from '../../../widget/models/session/clock'
 import { createChecker } from '../../compose/checker'
 import { createDocument } from '../../compose/document/document'
-import { emptyValue, readSchemas, type Schemas } from '../../compose/form/schema'
+import { readSchemas, type Schemas } from '../../compose/form/schema'
 import type { Message } from '../../compose/message'
 import { writtenMessage } from '../../compose/starting-points'
+import { createTypeChanges } from '../../compose/type-change'
 import type { Inbox } from '../inbox'
 import { storedStructuredMessage } from './stored-structured-message'
 
@@ -58,7 +59,7 @@ export function createStructuredDraft(
     api,
     schemas,
     /** New messages start empty, so that no example reaches a customer. */
-    begin: emptyValue,
+    types: createTypeChanges(document),
     /** The channel's last valid rendering. */
     rendering: computed(() => channelPreview.value?.rendering ?? null),
     warnings: computed(() => channelPreview.value?.warnings ?? []),

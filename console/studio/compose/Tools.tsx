@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { fragmentOf } from '../../../widget/gallery/message-link'
+import type { Message } from '../../compose/message'
 import { writtenMessage } from '../../compose/starting-points'
 import { Icon } from '../../shell/controls/icons'
 import ui from '../../shell/controls/ui.module.css'
@@ -10,22 +11,22 @@ import { useStudioWords } from '../words'
 import { ByHand } from './ByHand'
 import { copyForms, copyOf } from './copies'
 import { Import } from './Import'
-import { Library } from './Library'
+import { StartDialog } from './StartDialog'
 
 /** Short names beside the copy icon, so that the tools fit into one row. */
 const copyNames = { json: 'JSON', curl: 'curl', typescript: 'TypeScript' }
 
 export function Tools({ studio }: { studio: Studio }) {
   const t = useStudioWords()
-  const { document, message, notice, stage } = studio
+  const { document, message, notice } = studio
+  const schemas = studio.schemas.value
   const open = useSignal<'start' | 'library' | 'import' | null>(null)
   const byHand = useSignal('')
   const close = () => {
     open.value = null
   }
-  const take = (text: string) => {
-    document.change(text)
-    stage.forget()
+  const take = (given: Message) => {
+    studio.take(writtenMessage(given))
     close()
   }
 
@@ -70,16 +71,18 @@ export function Tools({ studio }: { studio: Studio }) {
         </Button>
       ))}
       {open.value === 'start' && (
-        <Library
+        <StartDialog
+          schemas={schemas === 'failed' ? null : schemas}
           close={close}
-          take={(given) => {
-            studio.library.leave('message')
-            take(writtenMessage(given))
+          take={take}
+          takeBlank={(given) => {
+            take(given)
+            studio.target.value = { path: firstText(given) }
           }}
         />
       )}
       {open.value === 'library' && <LibraryDialog studio={studio} kind="message" close={close} />}
-      {open.value === 'import' && <Import close={close} take={(given) => take(writtenMessage(given))} />}
+      {open.value === 'import' && <Import close={close} take={take} />}
       {byHand.value && (
         <ByHand
           text={byHand.value}
@@ -90,6 +93,13 @@ export function Tools({ studio }: { studio: Studio }) {
       )}
     </div>
   )
+}
+
+/** Returns the path of the first text to write into a blank message. */
+function firstText({ structured_content }: Message): string {
+  const { type, title } = structured_content as { type?: string; title?: string }
+  if (title !== undefined) return 'structured_content.title'
+  return type === 'carousel' ? 'structured_content.items[0].title' : 'body'
 }
 
 interface ButtonProps {

@@ -26,22 +26,21 @@ export function Verdict({ studio }: { studio: Studio }) {
 }
 
 function sentence({ checking, document }: Studio, t: StudioLookup, brokenJson: (why: string) => string): string {
-  const { verdict, failure, findings, preview, wasAccepted } = checking
-  const chat = t(wasAccepted.value ? 'verdict_last_good' : 'verdict_none_yet')
+  const { verdict, failure, findings, preview } = checking
   switch (verdict.value) {
     case 'failed':
       return t('verdict_failed', { message: failure.value })
     case 'broken': {
       const parsed = document.parsed.value
-      if (parsed.ok) return `${t('verdict_no_object')} ${chat}`
+      if (parsed.ok) return t('verdict_no_object')
       const line = lineAt(document.text.value, parsed.at)
-      return `${t('verdict_broken', { line, message: brokenJson(parsed.message) })} ${chat}`
+      return t('verdict_broken', { line, message: brokenJson(parsed.message) })
     }
     case 'empty':
-      return `${t('verdict_empty')} ${chat}`
+      return t('verdict_empty')
     case 'refused': {
       const count = findings.value.filter(isRefusalOfWeb).length
-      return `${t('verdict_refused', { count })} ${chat}`
+      return t('verdict_refused', { count })
     }
     default: {
       // Keeps the last verdict until the next response, so that the sentence does not flicker while typing.

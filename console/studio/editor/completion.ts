@@ -10,7 +10,8 @@ import type { EditorView } from '@codemirror/view'
 import type { SyntaxNode } from '@lezer/common'
 import type { StructuredType } from '../../../contract/structured'
 import { structuredTypes } from '../../../contract/structured'
-import { emptyValue, type Field, fieldsOf, type Schema, type Schemas } from '../../compose/form/schema'
+import { emptyValue, newItem } from '../../compose/form/new-value'
+import { type Field, fieldsOf, type Schema, type Schemas } from '../../compose/form/schema'
 
 export function completionsIn(schemas: () => Schemas | 'failed' | null): CompletionSource {
   return (context) => {
@@ -151,12 +152,12 @@ function memberInsertion(name: string, value: string) {
   }
 }
 
-function startOf({ kind, schema }: Field): unknown {
+function startOf({ name, kind, schema }: Field): unknown {
   if (kind === 'fixed') return schema.const
   if (kind === 'choice') return schema.enum?.[0]
   if (kind === 'boolean') return schema.default !== true
   if (kind === 'number') return schema.minimum ?? 0
-  if (kind === 'array') return [emptyValue(schema.items ?? {})]
+  if (kind === 'array') return [newItem(schema.items ?? {}, name)]
   if (kind === 'texts') return []
   if (kind === 'object') return emptyValue(schema)
   return kind === 'opaque' ? {} : ''

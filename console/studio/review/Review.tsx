@@ -47,9 +47,9 @@ function Chat({ review: { stage, size, side } }: { review: ReviewModel }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const t = useWords(studioWords)
   useEffect(() => {
-    stage.attach(frame.current?.contentWindow ?? null)
+    const detach = stage.attach(frame.current?.contentWindow ?? null)
     if (frame.current) frame.current.src = stage.address
-    return () => stage.attach(null)
+    return detach
   }, [])
   return (
     <section class={style.chat} aria-label={t('review_stage')}>

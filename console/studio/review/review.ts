@@ -34,7 +34,10 @@ export function createReview({ speech }: Languages) {
         return file
       },
     },
-    checking: { preview: computed(() => previewOf(item.value, lookup(speech.value, studioWords)('review_sample'))) },
+    checking: {
+      preview: computed(() => previewOf(item.value, lookup(speech.value, studioWords)('review_sample'))),
+      wasAccepted: signal(true),
+    },
     looks: computed(() => ({
       theme: side.value,
       textSize: 100,

@@ -8,7 +8,7 @@ import { answerOf } from './sample-answer'
 import type { StateName } from './view'
 
 interface StageMessageNeeds {
-  checking: Pick<Checker, 'preview'>
+  checking: Pick<Checker, 'preview' | 'wasAccepted'>
   state: ReadonlySignal<StateName>
   schemas: ReadonlySignal<Schemas | 'failed' | null>
   language: ReadonlySignal<string>
@@ -17,7 +17,7 @@ interface StageMessageNeeds {
 
 export function createStageMessage(
   { checking, state, schemas, language, mediaOf }: StageMessageNeeds,
-  show: (scene: Scene) => void,
+  show: (scene: Scene | null) => void,
 ) {
   const lacks = signal<'' | 'answer' | 'pictures'>('')
   let scene: Scene | null = null
@@ -34,13 +34,25 @@ export function createStageMessage(
     show(scene)
   }
 
+  /** Shows nothing, since the scene belongs to an earlier message. */
+  function clear() {
+    made = ''
+    if (!scene) return
+    scene = null
+    show(null)
+  }
+
   const dispose = effect(() => {
     const web = webPreview(checking.preview.value)
     const look = state.value
     const schema = look === 'long' ? schemaOf(web, schemas.value) : undefined
     // Each preview has new random payloads. If only these differ, the stage is not updated.
     const text = JSON.stringify(web?.rendering && [{ ...web.rendering, ...withoutFilled(web) }, look, Boolean(schema)])
-    if (!web?.rendering || text === made) return
+    if (!web?.rendering) {
+      if (!checking.wasAccepted.value) clear()
+      return
+    }
+    if (text === made) return
     made = text
     const written = look === 'long' ? withLongWords(web.rendering, schema) : web.rendering
     void make(written, look, () => made === text)

@@ -34,10 +34,14 @@ export function createStagePort({ page, onStageMessage, onChatMessage }: StagePo
       frame?.postMessage({ bubblewire: 1, ...page(), ...message }, origin)
     },
     isHere: () => isReady,
-    /** Sets the window of the frame that shows the stage; null when the frame is removed. */
+    /** Sets the window of the frame that shows the stage. Returns what to call when the frame is removed. */
     attach(window: Window | null) {
       frame = window
-      if (!window) isReady = false
+      isReady = false
+      return () => {
+        // The next frame may be there before the last one is removed.
+        if (frame === window) frame = null
+      }
     },
     close: () => removeEventListener('message', onMessage),
   }

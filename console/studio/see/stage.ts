@@ -15,7 +15,7 @@ import type { StateName } from './view'
 
 export interface StageNeeds {
   api: Pick<Calls, 'attachment'>
-  checking: Pick<Checker, 'preview'>
+  checking: Pick<Checker, 'preview' | 'wasAccepted'>
   looks: ReadonlySignal<ChatSettings>
   language: ReadonlySignal<string>
   state: ReadonlySignal<StateName>

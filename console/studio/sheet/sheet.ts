@@ -21,7 +21,7 @@ export function createSheet({
   const state = signal('fresh' as const)
   const message = createStageMessage({ checking, state, schemas, language, mediaOf: stage.mediaOf }, (next) => {
     // Wait for the code of the views; otherwise the message would appear as plain text first.
-    const missing = fetchViews([next])
+    const missing = next && fetchViews([next])
     if (!missing) scene.value = next
     else
       void missing.then(() => {

@@ -47,7 +47,8 @@ export interface ChatSettings {
 }
 
 export type StudioMessage =
-  | { bubblewire_studio: 1; type: 'show'; scene: Scene }
+  /** Null if the message was never accepted: the conversation is empty. */
+  | { bubblewire_studio: 1; type: 'show'; scene: Scene | null }
   | { bubblewire_studio: 1; type: 'look'; looks: ChatSettings }
   /** Shows a script instead of the message: the given lines, from the beginning of the conversation. */
   | { bubblewire_studio: 1; type: 'perform'; lines: ScriptLine[]; closed?: boolean }

@@ -66,11 +66,11 @@ function restart() {
   else server.restart()
 }
 
-function show(next: Scene) {
+function show(next: Scene | null) {
   if (scene && waiting > 0) return location.reload()
   scene = next
   lines = null
-  server.show(withBrokenPictures(next))
+  server.show(next && withBrokenPictures(next))
 }
 
 function perform(next: ScriptLine[], closed?: boolean) {

@@ -60,12 +60,12 @@ export function createVisitorServer({ said, stopped, ...needs }: VisitorServerNe
       const act = Object.hasOwn(acts, event) ? acts[event] : undefined
       return act?.(request as never) ?? { ok: false, error: { code: 'invalid_message', message: `Unknown: ${event}.` } }
     },
-    /** Changes the message in place. If it is answered or has another type, restarts the conversation. */
-    show(next: Scene) {
+    /** Changes the message in place. If it is answered or has another type, restarts the conversation; null empties it. */
+    show(next: Scene | null) {
       const [before] = it.contents
-      const sameType = scene?.structured_content?.type === next.structured_content?.type
+      const sameType = scene?.structured_content?.type === next?.structured_content?.type
       scene = next
-      if (!before || scripted || it.contents.length > 1 || !sameType || next.answer) return restart()
+      if (!next || !before || scripted || it.contents.length > 1 || !sameType || next.answer) return restart()
       const changed = { ...before, ...shown(next) }
       it.contents = [changed]
       hear?.('message:changed', changed)
