@@ -17,5 +17,6 @@ export function Picture({ id, file }: PictureProps) {
   }, [])
   const found = media.value
   if (!found?.content_type.startsWith('image/')) return <span>{found?.filename ?? id}</span>
-  return <img class={style.image} src={found.thumbnail_url ?? found.url} alt={found.filename} />
+  const size = { ...(found.width && { width: found.width }), ...(found.height && { height: found.height }) }
+  return <img class={style.image} src={found.thumbnail_url ?? found.url} alt={found.filename} {...size} />
 }

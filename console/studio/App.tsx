@@ -34,7 +34,6 @@ function partsOf({ narrow, sheet }: Studio) {
 }
 
 export function App({ studio }: { studio: Studio }) {
-  const t = useStudioWords()
   const { notice } = studio
   useEffect(() => {
     if (!notice.value) return
@@ -45,18 +44,6 @@ export function App({ studio }: { studio: Studio }) {
   return (
     <Frame place="studio" class={frame.frame}>
       <div class={style.page}>
-        <header class={style.head}>
-          <h1 class={style.title}>{t('shell_studio')}</h1>
-          <p class={`${style.about} ${ui.soft}`}>{t('about')}</p>
-          <p class={ui.row}>
-            <a class={style.link} href={galleryOf(studio)}>
-              {t('gallery')}
-            </a>
-            <a class={style.link} href={`${basePath}/docs`}>
-              {t('api')}
-            </a>
-          </p>
-        </header>
         <Bar studio={studio} />
         {studio.sheet.value ? <SheetParts studio={studio} /> : <StageParts studio={studio} />}
         <p class={style.notice} role="status">
@@ -72,6 +59,18 @@ function Bar({ studio }: { studio: Studio }) {
   const bar = useBarHeight()
   return (
     <div class={style.top} ref={bar}>
+      <header class={style.head}>
+        <h1 class={style.title}>{t('shell_studio')}</h1>
+        <p class={`${style.about} ${ui.soft}`}>{t('about')}</p>
+        <p class={ui.row}>
+          <a class={style.link} href={galleryOf(studio)}>
+            {t('gallery')}
+          </a>
+          <a class={style.link} href={`${basePath}/docs`}>
+            {t('api')}
+          </a>
+        </p>
+      </header>
       <Tools studio={studio} />
       <nav class={style.jump} aria-label={t('parts')}>
         {partsOf(studio).map((part) => (

@@ -16,7 +16,7 @@ export function StageParts({ studio }: { studio: Studio }) {
   const narrow = studio.narrow.value
   return (
     <>
-      <div class={style.columns}>
+      <div class={style.columns} data-events={studio.stage.received.value.length > 0}>
         {/* On narrow screens the chat is first. This is a second frame, because moving a frame would reload it. */}
         {narrow && <See key="first" studio={studio} />}
         <div key="work" class={style.work}>
@@ -25,11 +25,11 @@ export function StageParts({ studio }: { studio: Studio }) {
           <Try studio={studio} />
         </div>
         {!narrow && (
-          <div key="beside" class={style.pane}>
+          <div key="beside" class={`${style.pane} ${style.beside}`}>
             <See studio={studio} />
           </div>
         )}
-        <div key="received" class={style.pane}>
+        <div key="received" class={style.received}>
           <Received stage={studio.stage} />
         </div>
       </div>

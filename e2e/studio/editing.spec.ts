@@ -1,5 +1,5 @@
 import { expect, test } from '../testing/bubblewire'
-import { openStudio, stageOf, startFrom, switchToTry, verdictOf } from '../testing/studio-page'
+import { logOf, openStudio, stageOf, startFrom, switchToTry, verdictOf } from '../testing/studio-page'
 
 test('an open form preview shows each change at its current step', { tag: '@deep' }, async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
@@ -20,6 +20,29 @@ test('an open form preview shows each change at its current step', { tag: '@deep
   await title.first().fill('Come and see us')
   await expect(stage.getByRole('dialog', { name: 'Come and see us' })).toBeVisible()
   await expect(stage.getByLabel('Date')).toBeVisible()
+  await page.getByRole('button', { name: /^Which day suits you\?/ }).click()
+  const opened = page.getByRole('group', { name: /Which day suits you\?$/ })
+  await opened.getByRole('textbox', { name: /^Title/ }).fill('When will you come?')
+  await expect(stage.getByRole('dialog').getByText('When will you come?')).toBeVisible()
+  await expect(stage.getByLabel('Date')).toBeVisible()
+})
+
+test('the preview says when it does not show the current message', async ({ page, bubblewire }) => {
+  await openStudio(page, bubblewire)
+  const see = page.getByRole('region', { name: 'See' })
+  const title = page.getByLabel(/^Title/).first()
+  await title.fill('')
+  await expect(see.getByText('The chat shows the last good version.')).toBeVisible()
+  await expect(logOf(page).getByText('The invoice')).toBeVisible()
+  await title.fill('It is at your door')
+  await expect(see.getByText('The chat shows the last good version.')).toHaveCount(0)
+
+  await startFrom(page, 'Template', 'Blank')
+  await expect(see.getByText('The chat shows your message as soon as it is accepted.')).toBeVisible()
+  await expect(logOf(page).getByText('The invoice')).toHaveCount(0)
+  await title.fill('Hello')
+  await expect(logOf(page).getByText('Hello', { exact: true })).toBeVisible()
+  await expect(see.getByText('The chat shows your message as soon as it is accepted.')).toHaveCount(0)
 })
 
 test('a code completion leaves valid JSON and the cursor at the next input', { tag: '@deep' }, async ({

@@ -32,6 +32,7 @@ test('a script in the real chat can be paused, stepped and restarted', { tag: '@
   await expect(log.getByText('Welcome back! What is it about?')).toBeVisible()
   await page.getByRole('button', { name: 'Pause' }).click()
   await expect(log.getByText('Your order has left our warehouse')).toHaveCount(0)
+  await expect(page.getByText('The chat plays a script, not your message.')).toBeVisible()
   await page.getByRole('button', { name: 'Next line' }).click()
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await expect(log.getByText('Done: it comes on Friday')).toBeVisible()

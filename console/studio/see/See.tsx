@@ -9,17 +9,27 @@ import { type Studio, sheetAddress } from '../studio'
 import { sideKey, sizeKey, useStudioWords } from '../words'
 import { Pick } from './Pick'
 import style from './See.module.css'
+import { StageNote } from './StageNote'
 import { ThemeEditor } from './ThemeEditor'
-import { languageName, languageTags, sideNames, sizeNames, stateNames } from './view'
+import { useScale } from './use-scale'
+import { languageName, languageTags, sideNames, sizeNames, sizes, stateNames } from './view'
 
 export function See({ studio }: { studio: Studio }) {
   const t = useStudioWords()
   const { stage, view } = studio
   const frame = useRef<HTMLIFrameElement>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const scale = useScale(place, sizes[view.size.value])
+  // On narrow pages the chat stays above the form while it is edited, and is large while it is tried.
+  const docked = studio.narrow.value && (view.tap.value === 'edit' || view.dressing.value)
   useEffect(() => {
-    stage.attach(frame.current?.contentWindow ?? null)
+    document.documentElement.toggleAttribute('data-docked', docked)
+    return () => document.documentElement.removeAttribute('data-docked')
+  }, [docked])
+  useEffect(() => {
+    const detach = stage.attach(frame.current?.contentWindow ?? null)
     if (frame.current) frame.current.src = stage.address
-    return () => stage.attach(null)
+    return detach
   }, [])
   function startOver() {
     if (view.state.value === 'answered') view.state.value = 'fresh'
@@ -27,15 +37,21 @@ export function See({ studio }: { studio: Studio }) {
   }
   return (
     <section class={`${ui.panel} ${style.see}`} aria-labelledby="see">
-      <div class={style.head}>
-        <h2 id="see">{t('see')}</h2>
-        <Segments quiet label={t('tap')} signal={view.tap} options={taps} nameOf={(each) => t(`tap_${each}`)} />
-        <button type="button" class={ui.button} onClick={startOver}>
-          {t('review_restart')}
-        </button>
-      </div>
-      <div class={style.head}>
-        <p class={`${ui.soft} ${style.about}`}>{t(`tap_about_${view.tap.value}`)}</p>
+      <div class={style.side}>
+        <div class={style.head}>
+          <h2 id="see">{t('see')}</h2>
+          <Segments quiet label={t('tap')} signal={view.tap} options={taps} nameOf={(each) => t(`tap_${each}`)} />
+          <button type="button" class={ui.button} onClick={startOver}>
+            {t('review_restart')}
+          </button>
+        </div>
+        <p class={ui.soft}>{t(`tap_about_${view.tap.value}`)}</p>
+        <div class={style.controls}>
+          <Pick label={t('review_size')} signal={view.size} options={sizeNames} nameOf={(each) => t(sizeKey(each))} />
+          <Pick label={t('review_theme')} signal={view.theme} options={sideNames} nameOf={(each) => t(sideKey(each))} />
+          <Pick label={t('language')} signal={view.language} options={languageTags} nameOf={languageName} />
+          <Pick label={t('state')} signal={view.state} options={stateNames} nameOf={(each) => t(`state_${each}`)} />
+        </div>
         <div class={ui.row}>
           <a
             class={ui.button}
@@ -61,30 +77,26 @@ export function See({ studio }: { studio: Studio }) {
           />
         </div>
       </div>
-      <div class={style.controls}>
-        <Pick label={t('review_size')} signal={view.size} options={sizeNames} nameOf={(each) => t(sizeKey(each))} />
-        <Pick label={t('review_theme')} signal={view.theme} options={sideNames} nameOf={(each) => t(sideKey(each))} />
-        <Pick label={t('language')} signal={view.language} options={languageTags} nameOf={languageName} />
-        <Pick label={t('state')} signal={view.state} options={stateNames} nameOf={(each) => t(`state_${each}`)} />
+      <div class={style.stage} data-docked={docked}>
+        <StageNote studio={studio} />
+        <div class={style.place} ref={place}>
+          <div class={`${style.screen} ${screenClass[view.size.value]}`} style={scale}>
+            <iframe
+              ref={frame}
+              title={t('review_stage')}
+              class={`${style.frame} ${stage.open.value ? '' : style.closed}`}
+            />
+            {!stage.open.value && (
+              <button type="button" class={`${ui.button} ${ui.main} ${style.open}`} onClick={stage.openAgain}>
+                {t('open_chat')}
+              </button>
+            )}
+          </div>
+        </div>
+        <p role="status" class={`${ui.soft} ${style.said}`}>
+          {stage.navigated.value && t('navigated', { url: stage.navigated.value })}
+        </p>
       </div>
-      <p role="status" class={`${ui.soft} ${style.said}`}>
-        {stage.lacks.value && t(`lacks_${stage.lacks.value}`)}
-      </p>
-      <div class={style.place} data-dressing={studio.narrow.value && view.dressing.value}>
-        <iframe
-          ref={frame}
-          title={t('review_stage')}
-          class={`${style.frame} ${sizeClass[view.size.value]} ${stage.open.value ? '' : style.closed}`}
-        />
-        {!stage.open.value && (
-          <button type="button" class={`${ui.button} ${ui.main}`} onClick={stage.openAgain}>
-            {t('open_chat')}
-          </button>
-        )}
-      </div>
-      <p role="status" class={`${ui.soft} ${style.said}`}>
-        {stage.navigated.value && t('navigated', { url: stage.navigated.value })}
-      </p>
       {studio.narrow.value && <ThemeEditor studio={studio} />}
     </section>
   )
@@ -94,4 +106,4 @@ const taps = ['edit', 'try'] as const
 const messageAndChat: readonly Part[] = ['message', 'chat']
 const onlyChat: readonly Part[] = ['chat']
 
-const sizeClass = { phone: style.phone, small: style.small, tablet: style.tablet, window: style.window }
+const screenClass = { phone: '', small: style.small, tablet: style.tablet, window: style.window }

@@ -2,12 +2,12 @@ import { computed, signal } from '@preact/signals'
 import { languages as names } from '../../shell/words/languages'
 import type { ChatSettings } from '../stage/protocol'
 
-/** On tablets and desktops the chat is a window in the corner; on a phone it fills the screen. */
+/** The screens, in pixels. A phone is filled by the chat; of tablets and desktops the corner with its window is shown. */
 export const sizes = {
-  phone: { width: 390, height: 720, fullScreen: true },
+  phone: { width: 390, height: 844, fullScreen: true },
   small: { width: 320, height: 568, fullScreen: true },
-  tablet: { width: 400, height: 680, fullScreen: false },
-  window: { width: 400, height: 640, fullScreen: false },
+  tablet: { width: 600, height: 800, fullScreen: false },
+  window: { width: 560, height: 720, fullScreen: false },
 } as const
 
 export type SizeName = keyof typeof sizes
@@ -37,7 +37,8 @@ export function createView() {
     state,
     tap,
     dressing,
-    width: computed(() => sizes[size.value].width),
+    /** The width of the chat. */
+    width: computed(() => (sizes[size.value].fullScreen ? sizes[size.value].width : 400)),
     fullScreen: computed(() => sizes[size.value].fullScreen),
     mobile: computed(() => size.value !== 'window'),
     looks: computed<ChatSettings>(() => ({
