@@ -123,12 +123,17 @@ test('after the server was unreachable, the next change is checked again', async
 test('a finding that several channels share is listed one time', () => {
   const long = { path: 'structured_content.title', code: 'too_long', message: 'title is longer than 20 characters.' }
   const cut = { path: 'structured_content.items[0].title', code: 'truncated', message: 'items[0].title was cut to 20.' }
+  const ignored = (kind: string) => ({
+    path: 'structured_content.url',
+    code: 'ignored',
+    message: `url is ignored on ${kind}.`,
+  })
   const blank = { path: 'structured_content.items[0].title', code: 'required', message: 'items[0].title is required.' }
   const found = findingsIn({
     accepted: false,
     channels: [
-      aChannel('messenger', { errors: [long], warnings: [cut] }),
-      aChannel('photo_sharing', { warnings: [cut] }),
+      aChannel('messenger', { errors: [long], warnings: [cut, ignored('messenger')] }),
+      aChannel('photo_sharing', { warnings: [cut, ignored('photo_sharing')] }),
       aChannel('web_messaging', { errors: [blank] }),
     ],
   })
@@ -136,6 +141,7 @@ test('a finding that several channels share is listed one time', () => {
     [blank.message, ['web_messaging']],
     [long.message, ['messenger']],
     [cut.message, ['messenger', 'photo_sharing']],
+    ['url is ignored.', ['messenger', 'photo_sharing']],
   ])
   const text = '{\n"structured_content": {\n"title": "x",\n"items": [\n{"title": ""}]}}'
   const say = { broken: (why: string) => why, finding: ({ message }: Finding) => message }
@@ -145,6 +151,7 @@ test('a finding that several channels share is listed one time', () => {
     message,
   ])
   expect(lines).toEqual([
+    [2, 'warning', 'url is ignored.'],
     [3, 'warning', long.message],
     [5, 'error', blank.message],
     [5, 'warning', cut.message],

@@ -1,5 +1,5 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
-import type { ChannelKind } from '../../contract/channel-kinds'
+import { type ChannelKind, channelKinds } from '../../contract/channel-kinds'
 import type { StructuredPreview } from '../../contract/structured/preview'
 import type { Problem, Warning } from '../../contract/structured/problem'
 import type { ComposeApi, Message } from './message'
@@ -117,11 +117,15 @@ function messageIn(value: unknown): Message | null {
 const isEmpty = ({ structured_content: content }: Message) =>
   content === null || (typeof content === 'object' && Object.keys(content).length === 0)
 
+/** The name of the channel in a sentence of the server, so that equal findings of channels become one. */
+export const ofChannel = new RegExp(` (?:on|by) (?:${channelKinds.join('|')})\\b`, 'g')
+
 /** Refusals of the web channel first, then of other channels, then changes. Equal texts become one finding. */
 export function findingsIn(preview: StructuredPreview | null): Finding[] {
   const found = new Map<string, Finding>()
   for (const { channel_kind, errors, warnings } of preview?.channels ?? []) {
-    const add = (severity: Finding['severity'], { path, code, message, ...details }: Problem | Warning) => {
+    const add = (severity: Finding['severity'], { path, code, message: said, ...details }: Problem | Warning) => {
+      const message = said.replace(ofChannel, '')
       const name = `${severity} ${path} ${code} ${message}`
       const existing = found.get(name)
       if (existing) existing.kinds.push(channel_kind)

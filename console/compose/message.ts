@@ -13,6 +13,7 @@ export interface ComposeApi {
   /** Previews for these channels; all six kinds if none are named. */
   preview(message: Message & { channel_kinds?: ChannelKind[] }, signal: AbortSignal): Promise<StructuredPreview>
   upload(file: File): Promise<Media>
+  attachment(id: string): Promise<Media>
   /** Makes an upload public. Absent if uploads are always public. */
   publish?(id: string): Promise<unknown>
 }

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { structuredTypes } from '../../contract/structured'
 import { structuredContentSchemas } from '../../server/structured/engine/json-schema'
+import { blankContent } from './blank-content'
 import { createDocument } from './document/document'
 import { readSchemas } from './form/schema'
 import type { Message } from './message'
-import { blankContent, startingPoints, writtenMessage } from './starting-points'
+import { startingPoints, writtenMessage } from './starting-points'
 import { createTypeChanges } from './type-change'
 
 const schemas = readSchemas({ components: { schemas: structuredContentSchemas() } })

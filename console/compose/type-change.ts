@@ -99,7 +99,7 @@ function mergeItems(schema: Schema, name: string, { before, value, keepsRest }: 
   const merged: unknown[] = []
   for (const [nth, each] of value.entries()) {
     const shared = fieldsIn(each)
-    const start = before[nth] ?? { ...newItem(schema, name, merged), ...buttonKind(schema, shared) }
+    const start = before[nth] ?? newItem(schema, name, merged, buttonKind(schema, shared))
     merged.push(merge(schema, fieldsIn(start), shared))
   }
   return keepsRest ? [...merged, ...before.slice(merged.length)] : merged

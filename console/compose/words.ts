@@ -5,7 +5,7 @@ import type { Warning } from '../../contract/structured/problem'
 import { type Lookup, pageLocale, useWords, Words } from '../../widget/strings/words'
 import { useNameWords } from '../channels/words'
 import { useProblemSentence } from '../shell/words/problems'
-import type { Finding } from './checker'
+import { type Finding, ofChannel } from './checker'
 import { parsePath } from './document/path'
 import { kindsOf } from './finding-words'
 import { itemKind } from './form/part-of'
@@ -104,4 +104,3 @@ export function useFieldWords() {
 const shownElsewhere: ReadonlySet<FieldNote['code']> = new Set(['one_of'])
 /** Detects a field that is required under a condition. Then the note `ignored_when` would say nothing new. */
 const isCondition = ({ code }: FieldNote) => code === 'required_when'
-const ofChannel = new RegExp(` (?:on|by) (?:${channelKinds.join('|')})\\b`, 'g')

@@ -1,11 +1,14 @@
 import { computed, effect, signal } from '@preact/signals'
 import { textFromFragment } from '../../widget/gallery/message-link'
 import { browserClock } from '../../widget/models/session/clock'
+import { blankContent } from '../compose/blank-content'
 import { type Checker, createChecker } from '../compose/checker'
 import { createDocument } from '../compose/document/document'
+import type { Path } from '../compose/document/path'
+import { valueAt } from '../compose/form/form'
 import { readSchemas, type Schemas } from '../compose/form/schema'
 import type { Message } from '../compose/message'
-import { blankContent, writtenMessage } from '../compose/starting-points'
+import { writtenMessage } from '../compose/starting-points'
 import { createTypeChanges } from '../compose/type-change'
 import { createRouter } from '../shell/router'
 import type { LibraryPayload } from '../shell/shapes'
@@ -100,6 +103,11 @@ export function createStudio({ api: calls, session, languages }: Shell) {
     document,
     types,
     take,
+    /** A page of a form that is opened in the composer opens in the chat too. */
+    opened(path: Path) {
+      const page = Object(valueAt({ document }, path)).page_id
+      if (path.length === 3 && path[1] === 'pages' && typeof page === 'string') stage.openPage(page)
+    },
     checking,
     view,
     theme,

@@ -1,12 +1,12 @@
 import { useRef } from 'preact/hooks'
 import ui from '../../shell/controls/ui.module.css'
 import { writePath } from '../document/path'
+import { ApiName } from '../fields/ApiName'
+import { Findings } from '../fields/Findings'
 import { useComposeWords, useFieldWords } from '../words'
-import { ApiName } from './ApiName'
-import { Findings } from './Findings'
 import style from './FormPane.module.css'
 import type { FieldProps } from './field-props'
-import { addField, findingsAt, moveRow, removeRow } from './form'
+import { addRow, findingsAt, moveRow, removeRow } from './form'
 import { newItem } from './new-value'
 import { itemKind } from './part-of'
 import { Row } from './Row'
@@ -72,10 +72,7 @@ export function ArrayField({ needs, path, field, value, label }: FieldProps) {
           data-act="add"
           data-path={writePath(path)}
           onClick={() => {
-            const place = value == null ? path : [...path, items.length]
-            const item = newItem(inner, field.name, items)
-            addField(needs, place, value == null ? [item] : item)
-            needs.rows.open(path, items.length)
+            addRow(needs, path, items.length, newItem(inner, field.name, items))
             focus(`[data-path^="${writePath([...path, items.length])}."]`)
           }}
         >

@@ -1,13 +1,17 @@
+import { ChoiceField } from '../fields/ChoiceField'
+import { JsonField } from '../fields/JsonField'
+import { LinkField } from '../fields/LinkField'
+import { isLink } from '../fields/links'
+import { PictureField } from '../fields/PictureField'
+import { isSegmented, SegmentedField } from '../fields/SegmentedField'
+import { TextField } from '../fields/TextField'
+import { isPicked, TimeField } from '../fields/TimeField'
 import { useFieldWords } from '../words'
 import { ArrayField } from './ArrayField'
-import { ChoiceField } from './ChoiceField'
 import type { FieldProps } from './field-props'
 import { GroupField } from './GroupField'
-import { JsonField } from './JsonField'
 import { itemKind } from './part-of'
-import { isSegmented, SegmentedField } from './SegmentedField'
 import type { Field } from './schema'
-import { TextField } from './TextField'
 
 /** Edits a value of an unexpected type as JSON text. */
 export function FormField(props: FieldProps) {
@@ -16,6 +20,9 @@ export function FormField(props: FieldProps) {
   const words = useFieldWords()
   const label = props.label ?? words.label(field.name, itemKind(needs.type, path))
   if (value != null && !hasExpectedType(kind, value)) return <JsonField {...props} label={label} />
+  if (/^attachment/.test(field.name)) return <PictureField {...props} label={label} />
+  if (isLink(field.name)) return <LinkField {...props} label={label} />
+  if (isPicked(field, value)) return <TimeField {...props} label={label} />
   if (isSegmented(field)) return <SegmentedField {...props} label={label} />
   if (kind === 'choice' || kind === 'boolean') return <ChoiceField {...props} label={label} />
   if (kind === 'object') return <GroupField {...props} label={label} />

@@ -6,6 +6,7 @@ import { useNameWords } from '../../channels/words'
 import ui from '../../shell/controls/ui.module.css'
 import type { StudioDocument } from '../document/document'
 import { parsePath } from '../document/path'
+import { TextField } from '../fields/TextField'
 import type { TypeChanges } from '../type-change'
 import { useComposeWords } from '../words'
 import style from './FormPane.module.css'
@@ -13,7 +14,6 @@ import type { FormNeeds } from './form'
 import { ObjectFields } from './ObjectFields'
 import { createRows } from './rows'
 import type { Schema, Schemas } from './schema'
-import { TextField } from './TextField'
 
 const bodySchema: Schema = { type: 'string', maxLength: customerBodyLimit }
 
@@ -26,6 +26,7 @@ export interface FormPaneNeeds {
   /** The current message; empty while the text is not a JSON object. */
   message: ReadonlySignal<Record<string, unknown>>
   types: Pick<TypeChanges, 'choose'>
+  opened?: FormNeeds['opened']
 }
 
 export function FormPane({ studio }: { studio: FormPaneNeeds }) {
@@ -39,7 +40,7 @@ export function FormPane({ studio }: { studio: FormPaneNeeds }) {
   const content = studio.message.value.structured_content as { type?: unknown } | null | undefined
   const type = structuredTypes.find((each) => each === content?.type)
   const { findings, checkAgain } = checking
-  const needs: FormNeeds = { document, findings, checkAgain, api, rows, type: type ?? '' }
+  const needs: FormNeeds = { document, findings, checkAgain, api, rows, type: type ?? '', opened: studio.opened }
 
   useEffect(() => {
     if (!target.value) return

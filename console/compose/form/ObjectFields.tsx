@@ -4,7 +4,9 @@ import { useComposeWords } from '../words'
 import { FormField } from './FormField'
 import style from './FormPane.module.css'
 import type { FormNeeds } from './form'
+import { keyNames } from './new-value'
 import { fieldsOf, type Schema } from './schema'
+import { isShown } from './shown-fields'
 
 interface ObjectFieldsProps {
   needs: FormNeeds
@@ -17,11 +19,11 @@ interface ObjectFieldsProps {
 export function ObjectFields({ needs, path, schema, value }: ObjectFieldsProps) {
   const t = useComposeWords()
   const values = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
-  const fields = fieldsOf(schema, values).filter(({ kind }) => kind !== 'fixed')
+  const fields = fieldsOf(schema, values).filter((field) => isShown(needs, [...path, field.name], field))
   // Computed at the first render, so that a field does not move while the agent fills or empties it.
   const [initialNames] = useState(() => new Set(Object.keys(values)))
   const isFirst = ({ name, required }: (typeof fields)[number]) =>
-    required || alwaysShown.has(name) || initialNames.has(name)
+    !keyNames.has(name) && (required || alwaysShown.has(name) || initialNames.has(name))
   const otherFields = fields.filter((each) => !isFirst(each))
   const draw = (field: (typeof fields)[number]) => (
     <FormField key={field.name} needs={needs} path={[...path, field.name]} field={field} value={values[field.name]} />
@@ -49,4 +51,5 @@ const alwaysShown: ReadonlySet<string> = new Set([
   'attachment_id',
   'items',
   'value',
+  'next_page_id',
 ])

@@ -53,7 +53,11 @@ export function Row({ needs, list, nth, count, schema, value, itemName, drag, be
           data-path={writePath(path)}
           aria-expanded={open}
           aria-controls={open ? id : undefined}
-          onClick={() => (open ? needs.rows.close(list) : needs.rows.open(list, nth))}
+          onClick={() => {
+            if (open) return needs.rows.close(list)
+            needs.rows.open(list, nth)
+            needs.opened?.(path)
+          }}
         >
           <Icon name={open ? 'down' : 'next'} size={16} />
           <span class={style.words}>

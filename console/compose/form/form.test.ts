@@ -17,7 +17,7 @@ const needsOf = (document: FormNeeds['document']): FormNeeds => ({
   document,
   findings: signal([]),
   checkAgain: () => {},
-  api: { upload: () => Promise.reject(new Error()) },
+  api: { upload: () => Promise.reject(new Error()), attachment: () => Promise.reject(new Error()) },
   rows: createRows(),
   type: 'select',
 })

@@ -1,16 +1,19 @@
+import { laterTime } from '../fields/times'
 import { type Field, fieldsOf, type Schema, singular } from './schema'
 
 /** Names of fields that only programs see. The form makes their values. */
-const keyNames: ReadonlySet<string> = new Set(['page_id', 'id', 'identifier'])
+export const keyNames: ReadonlySet<string> = new Set(['page_id', 'id', 'identifier'])
 
-/** Returns the first value of an object: every required field, empty; its lists have one item. */
-export function emptyValue(schema: Schema): Record<string, unknown> {
-  let fields: Record<string, unknown> = {}
+type Fields = Record<string, unknown>
+
+/** Returns the first value of an object: every required field, empty; its lists have one item. `start`: its values. */
+export function emptyValue(schema: Schema, start: Fields = {}): Fields {
+  let fields = start
   // A value, such as the kind of a page, decides which other fields are required.
   for (let before = -1; before < Object.keys(fields).length; ) {
     before = Object.keys(fields).length
     const required = fieldsOf(schema, fields).filter((each) => each.required)
-    fields = Object.fromEntries(required.map((field) => [field.name, fields[field.name] ?? emptyField(field)]))
+    fields = { ...Object.fromEntries(required.map((each) => [each.name, emptyField(each)])), ...fields }
   }
   return fields
 }
@@ -27,15 +30,28 @@ function emptyField({ name, kind, schema }: Field): unknown {
 }
 
 /** Returns a new item of the list with this name. Its keys differ from those of the other items. */
-export function newItem(schema: Schema, list: string, others: readonly unknown[] = []): Record<string, unknown> {
-  const item = emptyValue(schema)
+export function newItem(schema: Schema, list: string, others: readonly unknown[] = [], start?: Fields): Fields {
+  const last = fieldsIn(others.at(-1))
+  const shared = sharedNames.filter((name) => schema.properties?.[name] && last[name] !== undefined)
+  const item = emptyValue(schema, start ?? Object.fromEntries(shared.map((name) => [name, last[name]])))
   for (const name of Object.keys(item).filter((each) => keyNames.has(each))) {
     const key = unusedKey(singular(list), new Set(others.map((each) => Object(each)[name])))
     item[name] = key
     // A choice of a form is known to the bot by its value.
     if (item.value === '') item.value = key
   }
+  if ('start_time' in item) Object.assign(item, nextTimeslot(last))
   return item
+}
+
+/** Fields that a new item takes over from the item before it. */
+const sharedNames = ['type', 'next_page_id', 'section_identifier']
+
+const fieldsIn = (value: unknown) => (typeof value === 'object' && value !== null ? (value as Fields) : {})
+
+function nextTimeslot({ start_time, duration }: Fields) {
+  const seconds = Number(duration) || 1800
+  return { start_time: laterTime(start_time, seconds), duration: seconds }
 }
 
 function unusedKey(prefix: string, used: ReadonlySet<unknown>): string {

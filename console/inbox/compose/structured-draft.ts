@@ -28,6 +28,7 @@ export function createStructuredDraft(
     preview: async (message: object, abort: AbortSignal) =>
       (await records.preview({ ...message, channel_kinds: [kind] }, abort)) as StructuredPreview,
     upload: records.upload,
+    attachment: records.attachment,
     publish: records.publishFile,
   }
   const checking = createChecker({ api, value: document.value, after: browserClock.after, sentence })

@@ -67,8 +67,15 @@ export function createStage(needs: StageNeeds) {
       if (lines) post({ type: 'perform', lines })
       else if (scene) post({ type: 'show', scene })
     } else if (news.type === 'picked') needs.picked?.(news.path)
+    else if (news.type === 'opened') focusBack()
     else if (news.type === 'stopped') script.stopped()
     else received.add(news.content, news.asked)
+  }
+
+  let focused: Element | null = null
+  function focusBack() {
+    if (document.activeElement instanceof HTMLIFrameElement && focused instanceof HTMLElement) focused.focus()
+    focused = null
   }
 
   function onChatMessage(message: ChatMessage) {
@@ -109,6 +116,11 @@ export function createStage(needs: StageNeeds) {
     /** Returns an upload by its id; null if it does not exist or the token must not see it. */
     file: fileOf,
     mediaOf,
+    /** Opens the form of the message at a page. The focus stays where it is. */
+    openPage(page_id: string) {
+      focused = document.activeElement
+      post({ type: 'page', page_id })
+    },
     restart() {
       script.end()
       post({ type: 'restart' })

@@ -1,5 +1,6 @@
 import type { CustomerContent } from '../../../contract/chat/realtime'
 import type { Marks, VisitorThread } from '../../../contract/chat/visitor'
+import type { StructuredContent } from '../../../contract/structured'
 import type { Scene, ScriptLine } from './protocol'
 
 export interface ConversationNeeds {
@@ -82,7 +83,13 @@ export function createConversation({ now, newId }: ConversationNeeds) {
 
 export const shown = ({ body, structured_content, media }: Scene) => ({
   body,
-  structured_content,
+  structured_content: payable(structured_content),
   media,
   payment_status: structured_content?.type === 'wallet_pay' ? ('requested' as const) : null,
 })
+
+/** On the stage the demo wallet pays, because most browsers have no other. */
+const payable = (content: StructuredContent | null): StructuredContent | null =>
+  content?.type === 'wallet_pay'
+    ? { ...content, merchant_session: { ...content.merchant_session, demo_wallet: true } }
+    : content

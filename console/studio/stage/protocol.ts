@@ -60,6 +60,8 @@ export type StudioMessage =
   | { bubblewire_studio: 1; type: 'write'; line: ScriptLine; text: string; status: string }
   /** The name of the person who is writing; empty if there is none. */
   | { bubblewire_studio: 1; type: 'typing'; author_name: string }
+  /** Shows a page of the form, as if the customer had come to it. */
+  | { bubblewire_studio: 1; type: 'page'; page_id: string }
   /** Shows the composed message as new, without the customer's answer. */
   | { bubblewire_studio: 1; type: 'restart' }
 
@@ -67,6 +69,8 @@ export type StageMessage =
   | { bubblewire_studio: 1; type: 'here' }
   /** The designer tapped a part of the message: the path of its field. */
   | { bubblewire_studio: 1; type: 'picked'; path: string }
+  /** The page that was asked for is open. */
+  | { bubblewire_studio: 1; type: 'opened' }
   /** The customer asked to stop the live message. */
   | { bubblewire_studio: 1; type: 'stopped' }
   /** The customer wrote or answered; `asked` is the message on the stage, as the customer received it. */

@@ -1,4 +1,5 @@
 import { startPicking } from './element-picker'
+import { isOpening, openPage } from './open-page'
 import { changeLogo } from './own-source'
 import type { ChatSettings, Scene, ScriptLine, StageMessage, StudioMessage } from './protocol'
 import { createVisitorServer } from './visitor-server'
@@ -50,12 +51,13 @@ addEventListener('message', ({ source, origin, data }: MessageEvent<StudioMessag
   else if (data.type === 'add') add(data.line)
   else if (data.type === 'write') server.write(data.line, data.text, data.status)
   else if (data.type === 'typing') server.typing(data.author_name)
+  else if (data.type === 'page') showPage(data.page_id)
   else if (data.type === 'restart') restart()
   else applyLooks(data.looks)
 })
 postToStudio({ type: 'here' })
 startPicking(
-  () => (looks.picks && !lines ? scene : null),
+  () => (looks.picks && !lines && !isOpening() ? scene : null),
   (path) => postToStudio({ type: 'picked', path }),
 )
 
@@ -64,6 +66,16 @@ function restart() {
   lines = null
   if (waiting > 0 || looks.network !== 'good') location.reload()
   else server.restart()
+}
+
+function showPage(page: string) {
+  const form = scene?.structured_content
+  if (lines || form?.type !== 'form') return
+  openPage(form, page, {
+    restart: server.restart,
+    contentId: server.contentId,
+    opened: () => postToStudio({ type: 'opened' }),
+  })
 }
 
 function show(next: Scene | null) {

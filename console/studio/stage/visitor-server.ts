@@ -33,11 +33,13 @@ export function createVisitorServer({ said, stopped, ...needs }: VisitorServerNe
   let growing: string | null = null
   const acts = visitorHandlers(it, { said, stopped, changed: (content) => hear?.('message:changed', content) })
 
-  function restart() {
+  /** `prepare` is called before the chat sees the new conversation. */
+  function restart(prepare?: () => void) {
     it.begin()
     growing = null
     scripted = false
     if (scene) it.addScene(scene)
+    prepare?.()
     hear?.(null)
   }
 
@@ -70,7 +72,9 @@ export function createVisitorServer({ said, stopped, ...needs }: VisitorServerNe
       it.contents = [changed]
       hear?.('message:changed', changed)
     },
-    restart,
+    restart: (prepare?: () => void) => restart(prepare),
+    /** The id of the composed message; empty if there is none. */
+    contentId: () => it.contents[0]?.id ?? '',
     perform(lines: readonly ScriptLine[], closed = false) {
       it.begin(closed)
       growing = null

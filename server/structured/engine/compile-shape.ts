@@ -1,6 +1,6 @@
 import type { ChannelKind } from '../../../contract/channel-kinds'
+import { conditions } from '../../../contract/structured/conditions'
 import { defaultAttachment } from '../rules/attachments'
-import { conditions } from '../rules/conditions'
 import type { AnyRules, ChannelRule, FieldRule, Shape } from '../rules/rules'
 import type { ShapeField, ShapeLevel, ShapePlan, TextRules } from './plan'
 import { objectRenderer } from './render-fields'

@@ -1,5 +1,5 @@
 // The rules that a JSON Schema can express: patterns of texts, and conditions on the fields of one object.
-import type { ConditionName } from '../rules/conditions'
+import type { ConditionName } from '../../../contract/structured/conditions'
 import type { FormatName } from '../rules/formats'
 import type { Field } from './plan'
 

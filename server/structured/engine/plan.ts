@@ -1,8 +1,8 @@
 // The compiled tables: trees that validation and rendering traverse.
 
 import type { ChannelKind } from '../../../contract/channel-kinds'
+import type { Condition } from '../../../contract/structured/conditions'
 import type { KnownAttachment } from '../rules/attachments'
-import type { Condition } from '../rules/conditions'
 import type { Fields } from '../rules/fields'
 import type { FillName } from '../rules/fills'
 import type { FormatName } from '../rules/formats'

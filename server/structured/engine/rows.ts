@@ -1,4 +1,4 @@
-import { conditions } from '../rules/conditions'
+import { conditions } from '../../../contract/structured/conditions'
 import type { Fields } from '../rules/fields'
 import type { AnyRules, ChannelRule, FieldRule } from '../rules/rules'
 import type { TextRules } from './plan'

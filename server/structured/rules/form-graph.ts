@@ -1,9 +1,9 @@
 // Checks the pages of a form as a graph: each leads to other pages or submits the form.
 
+import { isBlank } from '../../../contract/structured/blank'
 import { type Fields, isFields } from './fields'
 import { rootPlace } from './paths'
 import { type Report, refuse } from './report'
-import { isBlank } from './text'
 
 const mostPages = 100
 const mostItems = 200

@@ -2,7 +2,7 @@
 
 import type { ChannelKind } from '../../../contract/channel-kinds'
 import type { StructuredContent } from '../../../contract/structured'
-import type { ConditionName } from './conditions'
+import type { ConditionName } from '../../../contract/structured/conditions'
 import type { FillName } from './fills'
 import type { FormatName } from './formats'
 import type { Schemes } from './links'

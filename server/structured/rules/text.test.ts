@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { isBlank } from '../../../contract/structured/blank'
 import { runs } from '../../../scripts/runs'
-import { characters, isBlank, isWellFormed, truncate, utf16 } from './text'
+import { characters, isWellFormed, truncate, utf16 } from './text'
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const clusters = (text: string) => [...graphemes.segment(text)].map(({ segment }) => segment)

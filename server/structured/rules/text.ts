@@ -1,3 +1,4 @@
+import { isBlank } from '../../../contract/structured/blank'
 // Measuring and cutting texts. "Characters" are Unicode code points; UTF-16 code units are named as such.
 
 export type Measure = (text: string) => number
@@ -48,18 +49,6 @@ function isPlain(text: string, most: number): boolean {
 }
 
 const carriageReturn = 0x0d
-
-/** Whether a value is absent, null, empty, or only white space. */
-export function isBlank(value: unknown): boolean {
-  if (value === undefined || value === null) return true
-  if (typeof value === 'string') return isBlankText(value)
-  return Array.isArray(value) && value.length === 0
-}
-
-function isBlankText(text: string): boolean {
-  const first = text.charCodeAt(0)
-  return first > 0x20 && first < 0x80 ? false : text.trim() === ''
-}
 
 /** Returns the text; undefined for a blank text and for other values. */
 export function textOf(value: unknown): string | undefined {

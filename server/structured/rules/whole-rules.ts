@@ -1,5 +1,6 @@
 // Rules about several fields of a payload. A table names them under `whole`. The single fields may be invalid.
 
+import { isBlank } from '../../../contract/structured/blank'
 import { exactAmount, isAmount } from './amounts'
 import { isDate } from './dates'
 import { type Fields, isFields } from './fields'
@@ -7,7 +8,6 @@ import { checkPages } from './form-graph'
 import { type Place, rootPlace } from './paths'
 import { isEncoded } from './patterns'
 import { type Report, refuse, warn } from './report'
-import { isBlank } from './text'
 
 export type WholeRule = (report: Report, root: Fields) => void
 

@@ -2,12 +2,13 @@
 
 import { webviewPayloadLimit } from '../../../contract/chat/webview'
 import type { StructuredContent, StructuredOf, StructuredType } from '../../../contract/structured'
+import { isBlank } from '../../../contract/structured/blank'
 import type { List, ListItem } from '../../../contract/structured/list'
 import type { PaymentStatus } from '../../../contract/structured/reply'
 import type { TemplateCard } from '../../../contract/structured/template'
 import type { TimeSelect } from '../../../contract/structured/time-select'
 import { type Fields, isBounded, isFields } from '../rules/fields'
-import { isBlank, textOf } from '../rules/text'
+import { textOf } from '../rules/text'
 import { displayableText, type InvalidAnswer, invalid, notOffered, type ValidAnswer } from './answer'
 import { checkForm } from './form-answers'
 

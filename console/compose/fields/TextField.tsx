@@ -1,31 +1,19 @@
 import { useId } from 'preact/hooks'
-import ui from '../../shell/controls/ui.module.css'
-import { writePath } from '../document/path'
-import { useComposeWords, useFieldWords } from '../words'
-import { ApiName } from './ApiName'
-import { Attach } from './Attach'
-import { Findings } from './Findings'
-import style from './FormPane.module.css'
-import type { FieldProps } from './field-props'
-import { findingsAt, writeField } from './form'
+import style from '../form/FormPane.module.css'
+import type { FieldProps } from '../form/field-props'
+import { writeField } from '../form/form'
+import { useComposeWords } from '../words'
+import { controlOf, FieldFrame } from './FieldFrame'
 
 export function TextField({ needs, path, field, value, label }: FieldProps) {
   const t = useComposeWords()
-  const words = useFieldWords()
   const id = useId()
   const { kind, schema, required, name } = field
   const { maxLength: limit } = schema
   const text = Array.isArray(value) ? value.join('\n') : String(value ?? '')
-  const found = findingsAt(needs, path)
-  const isBad = found.some(({ severity }) => severity === 'error')
   const isLong = kind === 'texts' || ((limit ?? 0) > 200 && !oneLineNames.test(name))
-  const isAttachment = /^attachment/.test(name)
   const attributes = {
-    id,
-    class: ui.box,
-    'data-path': writePath(path),
-    'aria-describedby': `${id}-api ${id}-about`,
-    'aria-invalid': isBad,
+    ...controlOf({ needs, path }, id),
     value: text,
     // The text is in the customer's language, not in the page's.
     dir: kind === 'number' || oneLineNames.test(name) ? ('ltr' as const) : ('auto' as const),
@@ -35,37 +23,26 @@ export function TextField({ needs, path, field, value, label }: FieldProps) {
   // Limits count characters, not UTF-16 code units.
   const { length } = [...text]
   return (
-    <div class={style.field}>
-      <div class={style.label}>
-        <label for={id}>
-          {label} {required && <span class={ui.soft}>({t('compose_required')})</span>}
-        </label>
-        <ApiName id={`${id}-api`} name={name} />
-        {limit !== undefined && text !== '' && (
+    <FieldFrame
+      {...{ needs, path, field, label, id }}
+      beside={
+        limit !== undefined &&
+        text !== '' && (
           <span class={`${style.count} ${style.finding} ${length > limit ? style.bad : ''}`}>
             {t('compose_count', { length, limit })}
           </span>
-        )}
-      </div>
+        )
+      }
+    >
       {isLong ? (
         <textarea rows={kind === 'texts' ? 3 : 2} {...attributes} />
       ) : (
-        <div class={style.file}>
-          <input
-            type="text"
-            {...(kind === 'number' && { inputMode: 'decimal' as const })}
-            list={schema.examples ? `${id}-list` : undefined}
-            {...attributes}
-          />
-          {isAttachment && (
-            <Attach
-              needs={needs}
-              onUpload={(given) => writeField(needs, path, given, required)}
-              label={label ?? ''}
-              mustBePublic={found.some(({ code }) => code === 'attachment_private') ? text : null}
-            />
-          )}
-        </div>
+        <input
+          type="text"
+          {...(kind === 'number' && { inputMode: 'decimal' as const })}
+          list={schema.examples ? `${id}-list` : undefined}
+          {...attributes}
+        />
       )}
       {schema.examples && (
         <datalist id={`${id}-list`}>
@@ -74,8 +51,7 @@ export function TextField({ needs, path, field, value, label }: FieldProps) {
           ))}
         </datalist>
       )}
-      <Findings id={`${id}-about`} about={words.about(schema)} findings={found} type={needs.type} />
-    </div>
+    </FieldFrame>
   )
 }
 

@@ -1,14 +1,14 @@
 import { useId } from 'preact/hooks'
 import ui from '../../shell/controls/ui.module.css'
 import { writePath } from '../document/path'
+import style from '../form/FormPane.module.css'
+import type { FieldProps } from '../form/field-props'
+import { findingsAt, writeField } from '../form/form'
+import segments from '../form/Segments.module.css'
+import type { Field } from '../form/schema'
 import { useComposeWords, useFieldWords } from '../words'
 import { ApiName } from './ApiName'
 import { Findings } from './Findings'
-import style from './FormPane.module.css'
-import type { FieldProps } from './field-props'
-import { findingsAt, writeField } from './form'
-import segments from './Segments.module.css'
-import type { Field } from './schema'
 
 /** The most segments that fit side by side on a phone. */
 const mostSegments = 4

@@ -1,6 +1,6 @@
 import type { Finding } from '../checker'
+import style from '../form/FormPane.module.css'
 import { useFieldWords } from '../words'
-import style from './FormPane.module.css'
 
 export function Findings({
   id,

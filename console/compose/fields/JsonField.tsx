@@ -3,12 +3,12 @@ import { useId } from 'preact/hooks'
 import ui from '../../shell/controls/ui.module.css'
 import { parseJson } from '../document/json-tree'
 import { writePath } from '../document/path'
+import style from '../form/FormPane.module.css'
+import type { FieldProps } from '../form/field-props'
+import { findingsAt, writeField } from '../form/form'
 import { useComposeWords, useFieldWords } from '../words'
 import { ApiName } from './ApiName'
 import { Findings } from './Findings'
-import style from './FormPane.module.css'
-import type { FieldProps } from './field-props'
-import { findingsAt, writeField } from './form'
 
 /** Writes the value into the message when the text box contains valid JSON. */
 export function JsonField({ needs, path, field, value, label }: FieldProps) {

@@ -1,6 +1,7 @@
 // Conditions of field rules by name. Each name can follow the word "when" in a sentence.
-import { type Fields, objectsOf } from './fields'
-import { isBlank } from './text'
+import { isBlank } from './blank'
+
+type Fields = Readonly<Record<string, unknown>>
 
 /**
  * `owner` has the field; `parent` is the object around `owner` (an item's page, a button's card); `root` is the
@@ -13,6 +14,7 @@ const addressesExtension = (o: Fields) =>
   ['app_id', 'app_name', 'app_icon', 'bid'].some((name) => !isBlank(o[name])) ||
   (typeof o.url === 'string' && o.url.startsWith('?'))
 const hasAttachment = (o: Fields) => !isBlank(o.attachment_id) || !isBlank(o.attachment_fallback_id)
+const hasReply = (items: unknown) => Array.isArray(items) && items.some((each) => Object(each).type === 'reply')
 const picksOne = (page: Fields) => page.type === 'select' && page.multiple_selection !== true
 
 const conditionTable = {
@@ -23,7 +25,7 @@ const conditionTable = {
   'target is not webview': (o) => o.target !== 'webview' || isBlank(o.url) || o.type === 'reply',
   'subtitle is empty': (o) => isBlank(o.subtitle),
   'an attachment is present': hasAttachment,
-  'no button is a reply': (o) => !isBlank(o.items) && !objectsOf(o.items).some(({ type }) => type === 'reply'),
+  'no button is a reply': (o) => !isBlank(o.items) && !hasReply(o.items),
   'only title and items are given': (o) =>
     !isBlank(o.items) && isBlank(o.subtitle) && isBlank(o.url) && !hasAttachment(o),
   'subtitle and attachment_id are both blank': (o) => isBlank(o.subtitle) && !hasAttachment(o),

@@ -1,12 +1,8 @@
 import { useId } from 'preact/hooks'
-import ui from '../../shell/controls/ui.module.css'
-import { writePath } from '../document/path'
+import type { FieldProps } from '../form/field-props'
+import { writeField } from '../form/form'
 import { useComposeWords, useFieldWords } from '../words'
-import { ApiName } from './ApiName'
-import { Findings } from './Findings'
-import style from './FormPane.module.css'
-import type { FieldProps } from './field-props'
-import { findingsAt, writeField } from './form'
+import { controlOf, FieldFrame } from './FieldFrame'
 
 /** An optional field also has the choice "Not set". */
 export function ChoiceField({ needs, path, field, value, label }: FieldProps) {
@@ -14,25 +10,14 @@ export function ChoiceField({ needs, path, field, value, label }: FieldProps) {
   const words = useFieldWords()
   const id = useId()
   const { kind, schema, required } = field
-  const found = findingsAt(needs, path)
   const choices = kind === 'boolean' ? [true, false] : (schema.enum ?? []).filter((each) => each !== null)
   const choiceText = (each: unknown) =>
     each === true ? t('compose_yes') : each === false ? t('compose_no') : words.value(each)
   const isKnown = value === undefined || choices.some((each) => each === value)
   return (
-    <div class={style.field}>
-      <div class={style.label}>
-        <label for={id}>
-          {label} {required && <span class={ui.soft}>({t('compose_required')})</span>}
-        </label>
-        <ApiName id={`${id}-api`} name={field.name} />
-      </div>
+    <FieldFrame {...{ needs, path, field, label, id }}>
       <select
-        id={id}
-        class={ui.box}
-        data-path={writePath(path)}
-        aria-describedby={`${id}-api ${id}-about`}
-        aria-invalid={found.some(({ severity }) => severity === 'error')}
+        {...controlOf({ needs, path }, id)}
         value={value === undefined ? '' : JSON.stringify(value)}
         onChange={({ currentTarget }) =>
           writeField(needs, path, currentTarget.value === '' ? undefined : JSON.parse(currentTarget.value), required)
@@ -52,7 +37,6 @@ export function ChoiceField({ needs, path, field, value, label }: FieldProps) {
           </option>
         ))}
       </select>
-      <Findings id={`${id}-about`} about={words.about(schema)} findings={found} type={needs.type} />
-    </div>
+    </FieldFrame>
   )
 }

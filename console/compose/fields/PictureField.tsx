@@ -1,0 +1,144 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useId, useRef } from 'preact/hooks'
+import type { Media } from '../../../contract/attachment'
+import { RequestError } from '../../shell/api'
+import { Icon } from '../../shell/controls/icons'
+import ui from '../../shell/controls/ui.module.css'
+import { useSentence } from '../../shell/words/sentence'
+import type { FieldProps } from '../form/field-props'
+import { findingsAt, writeField } from '../form/form'
+import { useComposeWords } from '../words'
+import { controlOf, FieldFrame } from './FieldFrame'
+import style from './PictureField.module.css'
+import { pictureTypes, useUpload } from './use-upload'
+
+/** A picture by drop, paste and choice, or by the id of an upload. If uploads are private, a button publishes one. */
+export function PictureField(props: FieldProps) {
+  const { needs, path, field, label = '' } = props
+  const t = useComposeWords()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const isOver = useSignal(false)
+  const value = String(props.value ?? '')
+  const write = (next: string) => writeField(needs, path, next, field.required)
+  const upload = useUpload(needs.api, write)
+  const isBusy = upload.state.value === 'busy'
+  const isPrivate = findingsAt(needs, path).some(({ code }) => code === 'attachment_private')
+  const take = (event: Event, data: DataTransfer | null) => {
+    if (!data?.files.length) return
+    event.preventDefault()
+    upload.take(data.files)
+  }
+  return (
+    <FieldFrame {...props} id={id}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button and the text box do the same by keys. */}
+      <div
+        class={style.zone}
+        data-over={isOver.value}
+        onDragOver={(event) => {
+          event.preventDefault()
+          isOver.value = true
+        }}
+        onDragLeave={() => {
+          isOver.value = false
+        }}
+        onDrop={(event) => {
+          isOver.value = false
+          take(event, event.dataTransfer)
+        }}
+        onPaste={(event) => take(event, event.clipboardData)}
+      >
+        <Thumbnail id={value} attachment={needs.api.attachment} />
+        <input
+          type="text"
+          dir="ltr"
+          {...controlOf(props, id)}
+          value={value}
+          onInput={({ currentTarget }) => write(currentTarget.value)}
+        />
+        <button
+          type="button"
+          class={ui.button}
+          disabled={isBusy}
+          aria-label={`${t('compose_upload')}: ${label}`}
+          title={needs.api.publish ? undefined : t('compose_public')}
+          onClick={() => input.current?.click()}
+        >
+          {isBusy ? t('compose_uploading') : t('compose_upload')}
+        </button>
+        <input
+          ref={input}
+          type="file"
+          accept={pictureTypes.join()}
+          hidden
+          onChange={({ currentTarget }) => {
+            upload.take(currentTarget.files ?? [])
+            currentTarget.value = ''
+          }}
+        />
+        {value && (
+          <button
+            type="button"
+            class={`${ui.button} ${ui.icon_only}`}
+            aria-label={t('compose_remove', { name: label })}
+            title={t('compose_remove', { name: label })}
+            onClick={() => write('')}
+          >
+            <Icon name="trash" size={16} />
+          </button>
+        )}
+        {needs.api.publish && isPrivate && (
+          <button
+            type="button"
+            class={ui.button}
+            disabled={isBusy}
+            aria-label={`${t('compose_publish')}: ${label}`}
+            title={t('compose_public')}
+            onClick={() => void upload.publish(value, needs.checkAgain)}
+          >
+            {t('compose_publish')}
+          </button>
+        )}
+      </div>
+      <UploadState state={upload.state.value} isPublic={!needs.api.publish} />
+    </FieldFrame>
+  )
+}
+
+function UploadState({ state, isPublic }: { state: string | Error; isPublic: boolean }) {
+  const t = useComposeWords()
+  const sentence = useSentence()
+  return (
+    <span role="status" class={ui.soft}>
+      {state instanceof RequestError ? sentence(state) : state instanceof Error && state.message}
+      {state === 'type' && t('compose_no_picture')}
+      {state === 'done' && isPublic && t('compose_public')}
+    </span>
+  )
+}
+
+interface ThumbnailProps {
+  id: string
+  attachment: ((id: string) => Promise<Media>) | undefined
+}
+
+function Thumbnail({ id, attachment }: ThumbnailProps) {
+  const media = useSignal<Media | null>(null)
+  useEffect(() => {
+    let current = true
+    media.value = null
+    if (id && attachment)
+      attachment(id).then(
+        (found) => {
+          if (current) media.value = found
+        },
+        () => {},
+      )
+    return () => {
+      current = false
+    }
+  }, [id])
+  const found = media.value
+  if (!found?.content_type.startsWith('image/')) return null
+  return <img class={style.thumbnail} src={found.thumbnail_url ?? found.url} alt={found.filename} />
+}
