@@ -22,8 +22,6 @@ import { createView } from './see/view'
 import { createCalls } from './server/calls'
 import { createStudioWords } from './words'
 
-const narrowMedia = matchMedia('(width < 60rem)')
-
 export type Studio = ReturnType<typeof createStudio>
 
 export function createStudio({ api: calls, session, languages }: Shell) {
@@ -58,10 +56,7 @@ export function createStudio({ api: calls, session, languages }: Shell) {
   /** A sentence for screen readers, also shown for some seconds. */
   const notice = signal('')
 
-  const narrow = signal(narrowMedia.matches)
-  narrowMedia.addEventListener('change', ({ matches }) => {
-    narrow.value = matches
-  })
+  const narrow = mediaSignal('(width < 60rem)')
 
   async function fetchSchemas() {
     try {
@@ -103,11 +98,7 @@ export function createStudio({ api: calls, session, languages }: Shell) {
     document,
     types,
     take,
-    /** A page of a form that is opened in the composer opens in the chat too. */
-    opened(path: Path) {
-      const page = Object(valueAt({ document }, path)).page_id
-      if (path.length === 3 && path[1] === 'pages' && typeof page === 'string') stage.openPage(page)
-    },
+    opened: (path: Path) => openPage({ document, stage }, path),
     checking,
     view,
     theme,
@@ -128,8 +119,24 @@ export function createStudio({ api: calls, session, languages }: Shell) {
   }
 }
 
+/** Whether the media query matches, now and later. */
+function mediaSignal(query: string) {
+  const media = matchMedia(query)
+  const matches = signal(media.matches)
+  media.addEventListener('change', () => {
+    matches.value = media.matches
+  })
+  return matches
+}
+
 /** The address of the sheet, relative to the studio's own. */
 export const sheetAddress = '?sheet'
+
+/** A page of a form that is opened in the composer opens in the chat too. */
+function openPage({ document, stage }: Pick<Studio, 'document' | 'stage'>, path: Path) {
+  const page = Object(valueAt({ document }, path)).page_id
+  if (path.length === 3 && path[1] === 'pages' && typeof page === 'string') stage.openPage(page)
+}
 
 /** Stores all drafts. If another tab has stored a different text, adds that text to the undo history. */
 function storeAll({ document, theme, library }: Pick<Studio, 'document' | 'theme' | 'library'>) {

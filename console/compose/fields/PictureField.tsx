@@ -17,7 +17,6 @@ export function PictureField(props: FieldProps) {
   const { needs, path, field, label = '' } = props
   const t = useComposeWords()
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
   const isOver = useSignal(false)
   const value = String(props.value ?? '')
   const write = (next: string) => writeField(needs, path, next, field.required)
@@ -56,26 +55,7 @@ export function PictureField(props: FieldProps) {
           value={value}
           onInput={({ currentTarget }) => write(currentTarget.value)}
         />
-        <button
-          type="button"
-          class={ui.button}
-          disabled={isBusy}
-          aria-label={`${t('compose_upload')}: ${label}`}
-          title={needs.api.publish ? undefined : t('compose_public')}
-          onClick={() => input.current?.click()}
-        >
-          {isBusy ? t('compose_uploading') : t('compose_upload')}
-        </button>
-        <input
-          ref={input}
-          type="file"
-          accept={pictureTypes.join()}
-          hidden
-          onChange={({ currentTarget }) => {
-            upload.take(currentTarget.files ?? [])
-            currentTarget.value = ''
-          }}
-        />
+        <FileButton needs={needs} label={label} isBusy={isBusy} take={upload.take} />
         {value && (
           <button
             type="button"
@@ -102,6 +82,41 @@ export function PictureField(props: FieldProps) {
       </div>
       <UploadState state={upload.state.value} isPublic={!needs.api.publish} />
     </FieldFrame>
+  )
+}
+
+interface FileButtonProps extends Pick<FieldProps, 'needs'> {
+  label: string
+  isBusy: boolean
+  take(files: ArrayLike<File>): void
+}
+
+function FileButton({ needs, label, isBusy, take }: FileButtonProps) {
+  const t = useComposeWords()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <button
+        type="button"
+        class={ui.button}
+        disabled={isBusy}
+        aria-label={`${t('compose_upload')}: ${label}`}
+        title={needs.api.publish ? undefined : t('compose_public')}
+        onClick={() => input.current?.click()}
+      >
+        {isBusy ? t('compose_uploading') : t('compose_upload')}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        accept={pictureTypes.join()}
+        hidden
+        onChange={({ currentTarget }) => {
+          take(currentTarget.files ?? [])
+          currentTarget.value = ''
+        }}
+      />
+    </>
   )
 }
 

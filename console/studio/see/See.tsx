@@ -46,12 +46,7 @@ export function See({ studio }: { studio: Studio }) {
           </button>
         </div>
         <p class={ui.soft}>{t(`tap_about_${view.tap.value}`)}</p>
-        <div class={style.controls}>
-          <Pick label={t('review_size')} signal={view.size} options={sizeNames} nameOf={(each) => t(sizeKey(each))} />
-          <Pick label={t('review_theme')} signal={view.theme} options={sideNames} nameOf={(each) => t(sideKey(each))} />
-          <Pick label={t('language')} signal={view.language} options={languageTags} nameOf={languageName} />
-          <Pick label={t('state')} signal={view.state} options={stateNames} nameOf={(each) => t(`state_${each}`)} />
-        </div>
+        <Picks view={view} />
         <div class={ui.row}>
           <a
             class={ui.button}
@@ -99,6 +94,18 @@ export function See({ studio }: { studio: Studio }) {
       </div>
       {studio.narrow.value && <ThemeEditor studio={studio} />}
     </section>
+  )
+}
+
+function Picks({ view }: { view: Studio['view'] }) {
+  const t = useStudioWords()
+  return (
+    <div class={style.controls}>
+      <Pick label={t('review_size')} signal={view.size} options={sizeNames} nameOf={(each) => t(sizeKey(each))} />
+      <Pick label={t('review_theme')} signal={view.theme} options={sideNames} nameOf={(each) => t(sideKey(each))} />
+      <Pick label={t('language')} signal={view.language} options={languageTags} nameOf={languageName} />
+      <Pick label={t('state')} signal={view.state} options={stateNames} nameOf={(each) => t(`state_${each}`)} />
+    </div>
   )
 }
 
