@@ -107,7 +107,7 @@ test('list rows can be reordered by dragging and by keys', { tag: '@deep' }, asy
     const draft = () => page.evaluate(() => localStorage.getItem('studio:draft'))
     await rows.nth(0).click()
     const card = page.getByRole('group', { name: 'Card 1: Tea pot' })
-    await card.getByText('4 more fields').click()
+    await card.getByText('3 more fields').click()
     const opens = card.getByRole('group', { name: /^Opens in target/ })
     await expect(opens.getByRole('radio', { name: 'New tab' })).toBeChecked()
     await opens.getByRole('radio', { name: 'Panel' }).check()
