@@ -126,14 +126,14 @@ test('a finding that several channels share is listed one time', () => {
   const ignored = (kind: string) => ({
     path: 'structured_content.url',
     code: 'ignored',
-    message: `url is ignored on ${kind}.`,
+    message: `url is ignored ${kind}.`,
   })
   const blank = { path: 'structured_content.items[0].title', code: 'required', message: 'items[0].title is required.' }
   const found = findingsIn({
     accepted: false,
     channels: [
-      aChannel('messenger', { errors: [long], warnings: [cut, ignored('messenger')] }),
-      aChannel('photo_sharing', { warnings: [cut, ignored('photo_sharing')] }),
+      aChannel('messenger', { errors: [long], warnings: [cut, ignored('on messenger')] }),
+      aChannel('photo_sharing', { warnings: [cut, ignored('(generic_template)')] }),
       aChannel('web_messaging', { errors: [blank] }),
     ],
   })

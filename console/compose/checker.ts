@@ -117,8 +117,8 @@ function messageIn(value: unknown): Message | null {
 const isEmpty = ({ structured_content: content }: Message) =>
   content === null || (typeof content === 'object' && Object.keys(content).length === 0)
 
-/** The name of the channel in a sentence of the server, so that equal findings of channels become one. */
-export const ofChannel = new RegExp(` (?:on|by) (?:${channelKinds.join('|')})\\b`, 'g')
+/** The channel and its form in a sentence of the server. Without them, equal findings of channels become one. */
+export const ofChannel = new RegExp(` (?:(?:on|by) (?:${channelKinds.join('|')})\\b|\\(\\w+_\\w+\\))`, 'g')
 
 /** Refusals of the web channel first, then of other channels, then changes. Equal texts become one finding. */
 export function findingsIn(preview: StructuredPreview | null): Finding[] {

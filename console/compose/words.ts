@@ -48,7 +48,6 @@ export function useFieldWords() {
   const withChannelNames = (text: string) =>
     channelKinds
       .reduce((found, kind) => found.replaceAll(kind, names(`channel_${kind}`)), text.replace(ofChannel, ''))
-      .replace(/ \(\w+_\w+\)/g, '')
       .replace(/(?<=[a-z])_(?=[a-z])/g, ' ')
 
   function note({ code, of = '' }: FieldNote): string {

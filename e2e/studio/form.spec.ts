@@ -33,7 +33,7 @@ test('pages of a form are linked by choosing, and a new order links them anew', 
   const next = day.getByRole('combobox', { name: /^Next page/ })
   await expect(next.locator('option:checked')).toHaveText('Ends the form')
   await expect(day.getByLabel(/^Pattern|Allowed pattern/)).toHaveCount(0)
-  await next.selectOption({ label: 'page 1: Your name?' })
+  await next.selectOption({ label: 'Page 1: Your name?' })
   await expect(verdictOf(page)).toHaveText(/Not accepted yet/)
   await next.selectOption('Ends the form')
   await expect(verdictOf(page)).toHaveText(/Accepted/)

@@ -16,7 +16,7 @@ interface FrameProps extends Omit<FieldProps, 'value'> {
   children: ComponentChildren
 }
 
-/** The label of a field, its control, and what was found at it. */
+/** The label of a field, its control, and what was found at it. The notes of the schema are below the control. */
 export function FieldFrame({ needs, path, field, label, id, beside, children }: FrameProps) {
   const t = useComposeWords()
   const words = useFieldWords()

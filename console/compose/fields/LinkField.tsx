@@ -1,6 +1,8 @@
 import { useId } from 'preact/hooks'
+import { pageLocale } from '../../../widget/strings/words'
 import type { FieldProps } from '../form/field-props'
 import { writeField } from '../form/form'
+import { capitalized } from '../form/schema'
 import { useComposeWords, useFieldWords } from '../words'
 import { controlOf, FieldFrame } from './FieldFrame'
 import { type LinkChoice, linkChoices, nextPageChoices, setNextPage } from './links'
@@ -17,11 +19,12 @@ export function LinkField(props: FieldProps) {
   const textOf = ({ title, list, nth }: LinkChoice) => {
     if (list === 'end') return words.label('submit_form')
     if (list === 'choices') return t('compose_by_choice')
-    const name = t('compose_nth', { name: words.itemName(list, list === 'items' ? 'choices' : ''), count: nth + 1 })
+    const written = t('compose_nth', { name: words.itemName(list, list === 'items' ? 'choices' : ''), count: nth + 1 })
+    const name = capitalized(written, pageLocale())
     return title ? t('compose_about', { name, text: title }) : name
   }
   return (
-    <FieldFrame {...props} id={id}>
+    <FieldFrame {...props} field={ofPage ? { ...field, schema: {} } : field} id={id}>
       <select
         {...controlOf(props, id)}
         value={chosen === undefined ? '' : String(chosen)}

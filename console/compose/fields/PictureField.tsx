@@ -29,7 +29,7 @@ export function PictureField(props: FieldProps) {
     upload.take(data.files)
   }
   return (
-    <FieldFrame {...props} id={id}>
+    <FieldFrame {...props} field={value ? { ...field, schema: {} } : field} id={id}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the button and the text box do the same by keys. */}
       <div
         class={style.zone}

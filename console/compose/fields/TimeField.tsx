@@ -25,7 +25,7 @@ export function TimeField(props: FieldProps) {
     onInput: ({ currentTarget }: { currentTarget: { value: string } }) => write(act(currentTarget.value)),
   })
   return (
-    <FieldFrame {...props} id={id}>
+    <FieldFrame {...props} field={{ ...field, schema: {} }} id={id}>
       {picker === 'minutes' && (
         <input
           {...control}

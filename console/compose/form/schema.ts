@@ -1,5 +1,7 @@
 import type { StructuredType } from '../../../contract/structured'
 import type { FieldNote } from '../../../contract/structured/field-note'
+import { pageLocale } from '../../../widget/strings/words'
+import { localTime } from '../fields/times'
 
 export interface Schema {
   type?: string | string[]
@@ -108,9 +110,14 @@ const titleFields = ['title', 'label', 'header', 'start_time', 'url'] as const
 /** Returns the title of an item of a list; empty if the item has no text yet. */
 export function titleOf(item: unknown): string {
   const fields = (typeof item === 'object' && item !== null ? item : {}) as Record<string, unknown>
-  const found = titleFields.map((name) => fields[name]).find((text) => typeof text === 'string' && text.trim() !== '')
-  return typeof found === 'string' ? found : ''
+  const name = titleFields.find((each) => typeof fields[each] === 'string' && String(fields[each]).trim() !== '')
+  const found = name ? String(fields[name]) : ''
+  const time = name === 'start_time' && localTime(found)
+  return time ? new Date(`${time}Z`).toLocaleString(pageLocale(), timeStyle) : found
 }
+
+/** The time is the one that was written, so it is read and shown as UTC. */
+const timeStyle = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const
 
 /** Returns a label: `merchant_name` -> `Merchant name`. */
 export function labelOf(name: string): string {
