@@ -15,6 +15,8 @@ async function boxOf(element: Locator) {
 }
 
 test('a message is exported as PNG and SVG in its size and colours', { tag: '@deep' }, async ({ page, bubblewire }) => {
+  // Large enough to show each screen at its own size.
+  await page.setViewportSize({ width: 1800, height: 1000 })
   await openStudio(page, bubblewire)
   await startFrom(page, 'Form')
   const button = logOf(page).getByRole('button', { name: 'Begin' })
@@ -74,7 +76,7 @@ const looks = [
 
 test('an exported chat looks the same as the preview', { tag: '@deep' }, async ({ page, bubblewire }) => {
   test.setTimeout(120_000)
-  await page.setViewportSize({ width: 1280, height: 1000 })
+  await page.setViewportSize({ width: 1800, height: 1000 })
   await openStudio(page, bubblewire)
   for (const { from, size, theme, language, state, said } of looks) {
     await startFrom(page, from)
@@ -91,7 +93,7 @@ test('an exported chat looks the same as the preview', { tag: '@deep' }, async (
 })
 
 test('the exported image contains an open sheet of the chat', { tag: '@deep' }, async ({ page, bubblewire }) => {
-  await page.setViewportSize({ width: 1280, height: 1000 })
+  await page.setViewportSize({ width: 1800, height: 1000 })
   await openStudio(page, bubblewire)
   await startFrom(page, 'Form')
   await switchToTry(page)
