@@ -76,7 +76,7 @@ export const settings = {
     schema: z.coerce.number().int().min(3).max(500).default(10),
     unset: '10',
     about:
-      'Most connections of this process to PostgreSQL, at least 3. Of 10, one writes batches, two run other transactions, two read single rows, five read lists.',
+      'Most connections of this process to PostgreSQL, at least 3. Of 10, one runs batches of acts, two run other transactions, two read single rows, five read lists.',
   },
   REDIS_URL: {
     schema: z
