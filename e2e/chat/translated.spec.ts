@@ -4,6 +4,7 @@ import { pageErrors } from '../testing/host-pages'
 import { aCustomer, anAgent, box, log, nameOf, openConversation, quietSource, row, write } from '../testing/inbox-page'
 import { askLiveBot, newestMessage } from '../testing/live-chat'
 import { translate } from '../testing/translator'
+import { fileOf } from '../testing/widget-files'
 
 test('a browser-translated chat shows new, edited and unsent messages', async ({ page, bubblewire }) => {
   const wrong = pageErrors(page)
@@ -27,6 +28,22 @@ test('a browser-translated chat shows new, edited and unsent messages', async ({
   const words = (await text.innerText()).match(/It left on Tuesday|One more|And another/g)
   expect(words).toEqual(['It left on Tuesday', 'One more', 'And another'])
   expect(wrong).toEqual([])
+})
+
+test('an edit is shown whose message was translated a moment before', async ({ page, bubblewire }) => {
+  const { chat, asked } = await openAnsweredChat(page, bubblewire)
+  const { id } = await send(bubblewire, asked, { body: 'It left on Monday' })
+  await expect(line(chat, 'It left on Monday')).toBeVisible()
+  let edited = () => {}
+  const edit = new Promise<void>((done) => (edited = done))
+  await page.route(`**/${fileOf('host/follow-translation.ts')}`, (route) => edit.then(() => route.continue()))
+  await translate(chat.locator('body'))
+  await expect(line(chat, '‹It left on Monday›')).toBeVisible()
+  await bubblewire.call('PATCH', `/1.0/contents/${id}`, { body: 'It left on Tuesday' })
+  await expect(chat.getByText('Edited')).toBeVisible()
+  edited()
+  await expect(line(chat, '‹It left on Tuesday›')).toBeVisible()
+  await expect(chat.getByRole('log')).not.toContainText('Monday', { useInnerText: true })
 })
 
 test('a live message that the browser translates shows each word once', async ({ page, bubblewire }) => {

@@ -1,11 +1,15 @@
 /**
  * A browser's translator replaces text nodes by `font` elements. Preact needs the original nodes, so they are kept
- * hidden inside. `before`: earlier changes.
+ * hidden inside. `before`: earlier changes. `replaced`: the texts that these replaced, with what they said then.
  */
-export function followTranslation(before: readonly MutationRecord[] = []): void {
+export function followTranslation(
+  before: readonly MutationRecord[] = [],
+  replaced: ReadonlyMap<Node, string | null> = new Map(),
+): void {
   if (isFollowing) return
   isFollowing = true
   before.forEach(follow)
+  for (const [text, words] of replaced) if (text.nodeValue !== words) showAgain(text)
   new MutationObserver((changes) => changes.forEach(follow)).observe(document.body, {
     childList: true,
     characterData: true,
@@ -25,12 +29,14 @@ const holders = new WeakMap<Element, HTMLElement>()
 const fontOf = ({ parentElement: holder }: Node) =>
   holder && holders.get(holder) === holder ? holder.parentElement : null
 
+/** The translator translates the changed text anew. */
+function showAgain(text: Node) {
+  const font = fontOf(text)
+  if (font?.isConnected) font.replaceWith(text)
+}
+
 function follow({ type, target, removedNodes, addedNodes, previousSibling, nextSibling }: MutationRecord) {
-  if (type === 'characterData') {
-    const font = fontOf(target)
-    if (font?.isConnected) font.replaceWith(target)
-    return
-  }
+  if (type === 'characterData') return showAgain(target)
   if (target instanceof HTMLElement && holders.get(target) === target) {
     // Preact has removed or moved its text.
     if (!target.hasChildNodes()) target.parentElement?.remove()
