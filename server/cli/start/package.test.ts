@@ -11,7 +11,8 @@ import { root } from '../../testing/pages'
 
 // What `npm pack` makes of this clone, used from an empty folder as a stranger would.
 
-const budget = { megabytes: 60, secondsToAnswer: 30 }
+/** With the documentation, which has 7 MB if `npm run docs` has built it. */
+const budget = { megabytes: 64, secondsToAnswer: 30 }
 const unset = Object.fromEntries(Object.keys(settings).map((name) => [name, '']))
 const env = { ...process.env, ...unset, npm_lifecycle_event: '' }
 const run = promisify(execFile)
@@ -34,7 +35,7 @@ test('the package runs from an empty folder and answers the chat', { tags: 'deep
 
   // Letters that are escaped in addresses, and a space.
   const folder = join(temporary, 'a shop #1 100%')
-  mkdirSync(folder)
+  mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'package.json'), '{}')
   const install = ['install', '--prefer-offline', '--no-audit', '--no-fund', file]
   const { stderr } = await run('npm', install, { cwd: folder, env })
