@@ -133,7 +133,7 @@ export async function routes(app: Api, needs: ApiNeeds, built: string | null): P
     indexPrefix: publicPath(needs.config),
     staticCSP: documentationPolicy,
     theme: docsTheme,
-    ...docsFiles(built),
+    ...docsFiles(),
   })
   watchUnknownFields(app)
   limitRequests(app, needs)

@@ -39,9 +39,9 @@ export const docsTheme = {
   js: [{ filename: 'bubblewire.js', content: script }],
 }
 
-/** Returns options for the files of the built server. From sources Swagger UI finds its own. */
-export function docsFiles(built: string | null) {
-  const baseDir = join(built ?? '', 'server/api-pages')
+/** Returns options for the files beside the built server. From sources Swagger UI finds its own. */
+export function docsFiles() {
+  const baseDir = join(import.meta.dirname, 'api-pages')
   // The bar of the logo is hidden.
-  return built && existsSync(baseDir) ? { baseDir, logo: { type: 'image/svg+xml', content: '' } } : {}
+  return existsSync(baseDir) ? { baseDir, logo: { type: 'image/svg+xml', content: '' } } : {}
 }
