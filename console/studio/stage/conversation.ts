@@ -88,8 +88,8 @@ export const shown = ({ body, structured_content, media }: Scene) => ({
   payment_status: structured_content?.type === 'wallet_pay' ? ('requested' as const) : null,
 })
 
-/** On the stage the demo wallet pays, because most browsers have no other. */
+/** On the stage the demo wallet pays where the browser has no wallet. */
 const payable = (content: StructuredContent | null): StructuredContent | null =>
-  content?.type === 'wallet_pay'
+  content?.type === 'wallet_pay' && !('ApplePaySession' in window)
     ? { ...content, merchant_session: { ...content.merchant_session, demo_wallet: true } }
     : content
