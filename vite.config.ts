@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import preact from '@preact/preset-vite'
-import { type BuildOptions, defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
-import { listPackages, shellPlugin, shortNames } from './scripts/vite-plugins.ts'
+import { type BuildOptions, defineConfig, mergeConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
+import { shellPlugin, shortNames } from './scripts/vite-plugins.ts'
 
 const at = (path: string) => resolve(import.meta.dirname, path)
 
@@ -247,7 +247,7 @@ const builds: Record<string, UserConfig> = {
   },
   server: {
     plugins: [apiPages],
-    // The package `bubblewire` brings all others inside, but for binaries.
+    // The package `bubblewire` contains all other packages, except those with binaries.
     ssr: { noExternal: true, external: ['@node-rs/argon2', '@photostructure/sqlite', 'sharp'] },
     build: {
       outDir: 'dist/server',
@@ -286,7 +286,7 @@ const builds: Record<string, UserConfig> = {
   },
 }
 
-export default defineConfig(({ mode }) => {
-  const { plugins, ...build } = builds[mode] ?? {}
-  return { ...build, plugins: [plugins, listPackages] }
-})
+/** The licences of the packages that a program contains lie beside it. */
+const licenses: UserConfig = { build: { license: { fileName: 'licenses.json' } } }
+
+export default defineConfig(({ mode }) => mergeConfig(builds[mode] ?? {}, licenses))

@@ -1,10 +1,9 @@
 // `npm run release -- --dry-run`: makes the files of a release in .build/release. Without --dry-run it also sets the tag.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureInstalled, giveUp, root } from './install.mjs'
-import { bundledPackages } from './licenses.mjs'
 
 const isTry = process.argv.includes('--dry-run')
 const folder = join(root, '.build/release')
@@ -44,12 +43,9 @@ console.log(
 /** Returns the CycloneDX list of npm, without packages that only build and test. */
 function billOfMaterials() {
   const bill = JSON.parse(run('npm', 'sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'))
-  const bundled = new Set(
-    bundledPackages().map((path) => {
-      const { name, version } = JSON.parse(read(join(path, 'package.json')))
-      return `${name}@${version}`
-    }),
-  )
+  const programs = readdirSync(join(root, 'dist')).map((program) => join('dist', program, 'licenses.json'))
+  const packages = programs.flatMap((file) => (existsSync(join(root, file)) ? JSON.parse(read(file)) : []))
+  const bundled = new Set(packages.map(({ name, version }) => `${name}@${version}`))
   const isTool = ({ properties = [] }) => properties.some(({ name }) => name === 'cdx:npm:package:development')
   const components = bill.components.filter((each) => bundled.has(each['bom-ref']) || !isTool(each))
   const kept = new Set([...components, bill.metadata.component].map((each) => each['bom-ref']))

@@ -25,17 +25,6 @@ export function shortNames() {
   }
 }
 
-/** Lists the packages that a build contains, as folders of their files, for scripts/licenses.mjs. */
-export const listPackages: Plugin = {
-  name: 'list-packages',
-  generateBundle(_, bundle) {
-    const modules = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
-    const folders = modules.map((id) => /^.*(node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id.slice(at('').length))?.[0])
-    const names = [...new Set(folders)].flatMap((folder) => (folder ? [folder.replace(/^\/|\/$/g, '')] : []))
-    this.emitFile({ type: 'asset', fileName: '.vite/packages.json', source: JSON.stringify(names.sort()) })
-  },
-}
-
 /** Puts the prerendered chat and its styles into the HTML, so only the script loads separately (widget/built-page.tsx). */
 export function shellPlugin(drawing: UserConfig): Plugin {
   let styles = ''
