@@ -1,23 +1,14 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import sharp from 'sharp'
 import type { Channel } from '../../clients/typescript/operations'
 import { type Bubblewire, expect, newBubblewire, test } from '../testing/bubblewire'
 import { anAgent, box, log, openConversation, row, setAvailability, userOf, view } from '../testing/inbox-page'
 import { openSettings } from '../testing/settings-page'
+import { saved } from './saved'
 import { aDay } from './team-day'
 
 // `npm run pictures` makes the pictures of docs/use/agents.md and docs/use/admin.md.
-
-/** Saves pictures with few colours, which saves two thirds of the bytes. */
-async function saved(name: string, ...shots: Buffer[]) {
-  const image =
-    shots.length === 1
-      ? sharp(shots[0])
-      : sharp(shots, { join: { across: shots.length, shim: 32, background: '#fff' } })
-  await image.png({ palette: true, quality: 95, effort: 10 }).toFile(`docs/pictures/${name}.png`)
-}
 
 async function shot(page: Page): Promise<Buffer> {
   await page.mouse.move(0, 0)

@@ -6,6 +6,7 @@ import { exportPicture } from '../testing/studio-files'
 import { logOf, openStudio, startFrom, switchToTry } from '../testing/studio-page'
 import { views, walkChat } from './chat-looks'
 import { fillMonth } from './month'
+import { saved } from './saved'
 
 test('docs/pictures/picture.png', async ({ page, bubblewire }) => {
   await page.setViewportSize({ width: 1280, height: 860 })
@@ -15,7 +16,7 @@ test('docs/pictures/picture.png', async ({ page, bubblewire }) => {
   await say(chat, 'select')
   await expect(chat.getByRole('toolbar')).toBeVisible()
   await page.waitForLoadState('networkidle')
-  await page.screenshot({ path: 'docs/pictures/picture.png' })
+  await saved('picture', await page.screenshot({ animations: 'disabled' }))
 })
 
 test('docs/pictures/studio.png, docs/pictures/studio-channels.png', async ({ page, bubblewire }) => {
@@ -36,8 +37,8 @@ test('docs/pictures/studio.png, docs/pictures/studio-channels.png', async ({ pag
   await expect.poll(() => compare.locator('img').evaluateAll(areLoaded)).toBe(true)
   await page.mouse.move(0, 0)
   await page.evaluate(() => scrollTo(0, 0))
-  await page.screenshot({ path: 'docs/pictures/studio.png', animations: 'disabled' })
-  await compare.screenshot({ path: 'docs/pictures/studio-channels.png', animations: 'disabled' })
+  await saved('studio', await page.screenshot({ animations: 'disabled' }))
+  await saved('studio-channels', await compare.screenshot({ animations: 'disabled' }))
 })
 
 test('docs/pictures/studio-sheet.png: the export of the sheet', async ({ page, bubblewire }) => {
@@ -53,7 +54,7 @@ test('docs/pictures/studio-sheet.png: the export of the sheet', async ({ page, b
   for (const picture of await pictures.all()) await picture.scrollIntoViewIfNeeded()
   await expect.poll(() => pictures.evaluateAll(areLoaded)).toBe(true)
   const { bytes } = await exportPicture(page, { scale: '1×' })
-  await sharp(bytes).png({ palette: true }).toFile('docs/pictures/studio-sheet.png')
+  await saved('studio-sheet', Buffer.from(bytes))
 })
 
 test('docs/pictures/admin-first-run.png, docs/pictures/admin-snippet.png', async ({ page }) => {
@@ -75,11 +76,11 @@ test('docs/pictures/admin-first-run.png, docs/pictures/admin-snippet.png', async
     await expect(preview.getByText('How can we help you?')).toBeVisible()
     await page.getByRole('radio', { name: '#7c3aed' }).check()
     await page.mouse.move(0, 0)
-    await page.screenshot({ path: 'docs/pictures/admin-first-run.png', animations: 'disabled' })
+    await saved('admin-first-run', await page.screenshot({ animations: 'disabled' }))
     await page.getByRole('button', { name: 'Next' }).click()
     await expect(page.getByText('loader.js').first()).toBeVisible()
     await page.mouse.move(0, 0)
-    await page.screenshot({ path: 'docs/pictures/admin-snippet.png', animations: 'disabled' })
+    await saved('admin-snippet', await page.screenshot({ animations: 'disabled' }))
   } finally {
     await bare.dispose()
   }
@@ -96,7 +97,7 @@ test('docs/pictures/reports.png', async ({ page }) => {
     await page.goto(`${bubblewire.demo.api_url}/reports/`)
     await page.getByRole('button', { name: 'Sign in as the demo’s admin' }).click()
     await expect(page.locator('canvas')).toHaveCount(4)
-    await page.screenshot({ path: 'docs/pictures/reports.png', animations: 'disabled' })
+    await saved('reports', await page.screenshot({ animations: 'disabled' }))
   } finally {
     await bubblewire.dispose()
   }
@@ -124,7 +125,7 @@ test('docs/pictures/script-*.png', async ({ page, bubblewire }) => {
     const log = page.frameLocator('iframe').getByRole('log')
     await expect(log.getByText(last).last()).toBeInViewport()
     await frame.scrollIntoViewIfNeeded()
-    await frame.screenshot({ path: `docs/pictures/${file}.png`, animations: 'disabled' })
+    await saved(`${file}`, await frame.screenshot({ animations: 'disabled' }))
   }
 })
 
@@ -163,9 +164,7 @@ test('docs/pictures/studio-try.png', async ({ page, bubblewire }) => {
   await log.getByRole('button', { name: 'Another day' }).click()
   await expect(log.getByText('{"payload":"delay:4711"}')).toBeVisible()
   await expect(log.getByText('sent')).toBeVisible()
-  await page
-    .getByRole('region', { name: 'Try' })
-    .screenshot({ path: 'docs/pictures/studio-try.png', animations: 'disabled' })
+  await saved('studio-try', await page.getByRole('region', { name: 'Try' }).screenshot({ animations: 'disabled' }))
 })
 
 const words = ['template', 'carousel', 'select', 'link', 'list', 'form', 'pay', 'time', 'story', 'help']
@@ -234,7 +233,7 @@ test('docs/pictures/settings-*.png', async ({ page, bubblewire }) => {
   await openSettings(page, bubblewire)
   const picture = async (name: string) => {
     await page.mouse.move(0, 0)
-    await page.screenshot({ path: `docs/pictures/settings-${name}.png`, animations: 'disabled' })
+    await saved(`settings-${name}`, await page.screenshot({ animations: 'disabled' }))
   }
   await page.getByRole('link', { name: 'Demo shop' }).click()
   await page.getByRole('link', { name: 'Looks', exact: true }).click()
