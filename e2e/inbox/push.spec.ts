@@ -93,7 +93,7 @@ test('an agent answers from a notice while the inbox is closed', async ({ browse
   await inbox.end()
 })
 
-test('an answer written offline in a notice is sent later', async ({ browser, bubblewire }) => {
+test('an answer written offline in a notice is sent later', { tag: '@deep' }, async ({ browser, bubblewire }) => {
   const inbox = await anInbox(bubblewire)
   const { page, desk, context } = inbox
   await openAlerts(page)
@@ -141,7 +141,10 @@ function replaceShowNotification() {
 
 const firstShown = () => (self as unknown as WorkerHere).firstShown
 
-test('while the inbox is visible, only a test notification appears', async ({ browser, bubblewire }) => {
+test('while the inbox is visible, only a test notification appears', { tag: '@deep' }, async ({
+  browser,
+  bubblewire,
+}) => {
   const inbox = await anInbox(bubblewire)
   const { page, desk } = inbox
   await openAlerts(page)
@@ -159,7 +162,7 @@ test('while the inbox is visible, only a test notification appears', async ({ br
   await inbox.end()
 })
 
-test('an agent whose push service does not answer sees an error', async ({ bubblewire }) => {
+test('an agent whose push service does not answer sees an error', { tag: '@deep' }, async ({ bubblewire }) => {
   const inbox = await anInbox(bubblewire, false)
   await openAlerts(inbox.page)
   await closedBox(inbox.page).click()

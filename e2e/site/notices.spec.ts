@@ -72,7 +72,7 @@ test('the chat offers notices only to waiting customers', async ({ bubblewire })
   await end()
 })
 
-test('the chat offers notices after ten seconds of waiting', async ({ bubblewire }) => {
+test('the chat offers notices after ten seconds of waiting', { tag: '@deep' }, async ({ bubblewire }) => {
   const shop = await sourceWithNotices(bubblewire)
   const { page, end } = await visitOrSkip(shop)
   await page.getByRole('button', { name: /chat/i }).click()
@@ -89,7 +89,7 @@ test('the chat offers notices after ten seconds of waiting', async ({ bubblewire
   await end()
 })
 
-test('a reply appears as a notice with buttons that answer', async ({ bubblewire }) => {
+test('a reply appears as a notice with buttons that answer', { tag: '@deep' }, async ({ bubblewire }) => {
   const { visit, reply } = await aWaitingCustomer(bubblewire, 'Which tea do you have?')
   await reply({ body: 'Which one would you like?', structured_content: tea })
   const message = await visit.sentPush()
@@ -111,7 +111,9 @@ test('a reply appears as a notice with buttons that answer', async ({ bubblewire
   await visit.end()
 })
 
-test('an answer typed into a notice arrives once, even if written offline', async ({ bubblewire }) => {
+test('an answer typed into a notice arrives once, even if written offline', { tag: '@deep' }, async ({
+  bubblewire,
+}) => {
   const { visit, reply } = await aWaitingCustomer(bubblewire, 'When do you close?')
   await reply({ body: 'At six. Do you come by?' })
   const message = await visit.sentPush()
@@ -129,7 +131,7 @@ test('an answer typed into a notice arrives once, even if written offline', asyn
   await visit.end()
 })
 
-test('while a page of the site is visible no notice appears', async ({ bubblewire }) => {
+test('while a page of the site is visible no notice appears', { tag: '@deep' }, async ({ bubblewire }) => {
   const { visit, reply } = await aWaitingCustomer(bubblewire, 'Do you deliver?')
   await reply({ body: 'Yes, everywhere.' })
   const message = await visit.sentPush()
@@ -142,7 +144,7 @@ test('while a page of the site is visible no notice appears', async ({ bubblewir
   await visit.end()
 })
 
-test('the address of a notice opens the conversation', async ({ bubblewire }) => {
+test('the address of a notice opens the conversation', { tag: '@deep' }, async ({ bubblewire }) => {
   const { visit, reply } = await aWaitingCustomer(bubblewire, 'Do you have vases?')
   await reply({ body: 'Three of them.' })
   const { navigate } = noticeIn(await visit.sentPush())
@@ -157,7 +159,7 @@ async function waitingNotices(bubblewire: Bubblewire): Promise<number> {
   return outbox.find(({ kind }) => kind === 'reach')?.waiting ?? 0
 }
 
-test('after signing out the browser has no subscription and gets no push', async ({ bubblewire }) => {
+test('after signing out the browser has no subscription and gets no push', { tag: '@deep' }, async ({ bubblewire }) => {
   const { visit, reply } = await aWaitingCustomer(bubblewire, 'Can you forget me?')
   await visit.page.goto(visit.site)
   await visit.page.evaluate(() =>
@@ -172,7 +174,7 @@ test('after signing out the browser has no subscription and gets no push', async
   await visit.end()
 })
 
-test('the customer sees an error when the push service does not answer', async ({ bubblewire }) => {
+test('the customer sees an error when the push service does not answer', { tag: '@deep' }, async ({ bubblewire }) => {
   const shop = await sourceWithNotices(bubblewire)
   const { page, end } = await visitOrSkip(shop, { service: false })
   const chat = await writeAndReturn(page, 'Is this on?')
@@ -185,7 +187,7 @@ test('the customer sees an error when the push service does not answer', async (
   await end()
 })
 
-test('without the worker, the chat asks for notices in a small window', async ({ bubblewire }) => {
+test('without the worker, the chat asks for notices in a small window', { tag: '@deep' }, async ({ bubblewire }) => {
   const shop = await sourceWithNotices(bubblewire)
   const visit = await visitOrSkip(shop, { worker: false })
   const chat = await writeAndReturn(visit.page, 'Do you wrap gifts?')
@@ -235,7 +237,7 @@ async function registeredWorkers() {
   return all.map(({ scope, active }) => ({ scope, script: active?.scriptURL }))
 }
 
-test('the customer switches notices off and on in the menu', async ({ bubblewire }) => {
+test('the customer switches notices off and on in the menu', { tag: '@deep' }, async ({ bubblewire }) => {
   const { visit, reply } = await aWaitingCustomer(bubblewire, 'Do you repair kettles?')
   await visit.page.goto(visit.site)
   const chat = chatOf(visit.page)
@@ -254,7 +256,9 @@ test('the customer switches notices off and on in the menu', async ({ bubblewire
   await visit.end()
 })
 
-test('the page doctor names the origin of notices and a faulty worker file', async ({ bubblewire }) => {
+test('the page doctor names the origin of notices and a faulty worker file', { tag: '@deep' }, async ({
+  bubblewire,
+}) => {
   const shop = await sourceWithNotices(bubblewire)
   for (const [worker, says] of [
     [true, 'notices come from this site'],
@@ -270,7 +274,9 @@ test('the page doctor names the origin of notices and a faulty worker file', asy
   }
 })
 
-test('the window of the chat sends no message to an opener of another origin', async ({ bubblewire }) => {
+test('the window of the chat sends no message to an opener of another origin', { tag: '@deep' }, async ({
+  bubblewire,
+}) => {
   const shop = await sourceWithNotices(bubblewire)
   const { page, context, end } = await visitOrSkip(shop)
   const opening = context.waitForEvent('page')
@@ -290,7 +296,7 @@ test('the window of the chat sends no message to an opener of another origin', a
   await end()
 })
 
-test('a click on a notice opens the conversation in a page already open', async ({ bubblewire }) => {
+test('a click on a notice opens the conversation in a page already open', { tag: '@deep' }, async ({ bubblewire }) => {
   const { visit, reply } = await aWaitingCustomer(bubblewire, 'Do you have a shop in Leeds?')
   await reply({ body: 'In Briggate.' })
   await visit.deliver(await visit.sentPush())
