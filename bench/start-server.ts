@@ -35,7 +35,7 @@ interface Options {
   limited?: boolean
 }
 
-/** Starts the built server, or another program of its kind, with the demo in a database of its own. */
+/** Starts the built server, or another program of its kind, with the demo in a new database. */
 export async function startServer({
   program = 'dist/server/main.js',
   folder,

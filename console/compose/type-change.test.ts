@@ -70,7 +70,7 @@ test('coming back to a type takes over what was changed meanwhile', () => {
   })
 })
 
-test('a template becomes the first card of a carousel, and the first card a template', () => {
+test('a template becomes the first card of a carousel, and back', () => {
   const { choose } = aMessage(exampleOf('products'))
   expect(choose('template')).toMatchObject({ structured_content: { title: 'Enamel mug', subtitle: '350 ml, EUR 15' } })
   expect(choose('carousel')).toEqual(exampleOf('products'))
@@ -83,7 +83,7 @@ test('a change of type is one undo step', () => {
   expect(document.value.value).toEqual(exampleOf('helpful'))
 })
 
-test('a message that replaces another gets nothing of the other', () => {
+test('a message that replaces another has none of its values', () => {
   const { document, types, choose } = aMessage(exampleOf('topics'))
   choose('select')
   types.forget()

@@ -30,7 +30,7 @@ test('a browser-translated chat shows new, edited and unsent messages', async ({
   expect(wrong).toEqual([])
 })
 
-test('an edit is shown whose message was translated a moment before', async ({ page, bubblewire }) => {
+test('a message edited just after its translation shows the edit', async ({ page, bubblewire }) => {
   const { chat, asked } = await openAnsweredChat(page, bubblewire)
   const { id } = await send(bubblewire, asked, { body: 'It left on Monday' })
   await expect(line(chat, 'It left on Monday')).toBeVisible()

@@ -11,10 +11,7 @@ for (const [width, colorScheme] of [
   [1280, 'light'],
   [390, 'dark'],
 ] as const)
-  test(`the guide is readable at ${width} pixels, ${colorScheme}`, { tag: '@deep' }, async ({
-    browser,
-    bubblewire,
-  }) => {
+  test(`the guide is readable at ${width} px, ${colorScheme}`, { tag: '@deep' }, async ({ browser, bubblewire }) => {
     const page = await browser.newPage({ viewport: { width, height: 800 }, colorScheme, bypassCSP: true })
     for (const path of pages) {
       await page.goto(`${bubblewire.demo.api_url}/docs/guide/${path}`)
@@ -24,10 +21,7 @@ for (const [width, colorScheme] of [
     }
   })
 
-test('the first page of the guide takes at most 150 KB, all from the server', { tag: '@deep' }, async ({
-  page,
-  bubblewire,
-}) => {
+test('the first page takes at most 150 KB, all from the server', { tag: '@deep' }, async ({ page, bubblewire }) => {
   const sizes = new Map<string, number>()
   page.on('response', async (response) => {
     const { responseBodySize } = await response.request().sizes()
@@ -38,7 +32,7 @@ test('the first page of the guide takes at most 150 KB, all from the server', { 
   expect([...sizes.keys()].filter((url) => !url.startsWith(bubblewire.demo.api_url))).toEqual([])
 })
 
-test("a search by keyboard opens a page, under the guide's policy", { tag: '@deep' }, async ({ page, bubblewire }) => {
+test('a search by keyboard opens a page without console errors', { tag: '@deep' }, async ({ page, bubblewire }) => {
   const problems: string[] = []
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
   await page.goto(`${bubblewire.demo.api_url}/docs/guide/`)
@@ -50,7 +44,7 @@ test("a search by keyboard opens a page, under the guide's policy", { tag: '@dee
   expect(problems).toEqual([])
 })
 
-test('a program reads the list of pages and each page as Markdown', { tag: '@deep' }, async ({ bubblewire }) => {
+test('a program reads each page of the list as Markdown', { tag: '@deep' }, async ({ bubblewire }) => {
   const list = await (await fetch(`${bubblewire.demo.api_url}/docs/guide/llms.txt`)).text()
   const paths = [...list.matchAll(/\]\(([^)]+\.md)\)/g)].map(([, path = '']) => path)
   expect(paths.length).toBeGreaterThan(40)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from '../testing/bubblewire'
 import { importMessage, logOf, openStudio, stageOf, startFrom, switchToTry, verdictOf } from '../testing/studio-page'
 
-test('pages of a form are linked by choosing, and a new order links them anew', async ({ page, bubblewire }) => {
+test('pages are linked by choosing, and a new order changes the links', async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
   await startFrom(page, 'Form', 'Blank')
   await page

@@ -7,7 +7,7 @@ const isClone = existsSync(join(import.meta.dirname, '../../scripts/build.mjs'))
 
 /**
  * Returns the environment with the defaults of the package: no demo, and a data folder in the current folder. The
- * command `demo` has a folder of its own, which other commands use if it is the only one.
+ * command `demo` has another folder, which other commands use if it is the only one.
  */
 export function packageDefaults(env: CliCall['env'], command = 'start'): CliCall['env'] {
   if (isClone) return env

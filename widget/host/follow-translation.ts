@@ -29,7 +29,7 @@ const holders = new WeakMap<Element, HTMLElement>()
 const fontOf = ({ parentElement: holder }: Node) =>
   holder && holders.get(holder) === holder ? holder.parentElement : null
 
-/** The translator translates the changed text anew. */
+/** Shows the changed text, which the translator then translates. */
 function showAgain(text: Node) {
   const font = fontOf(text)
   if (font?.isConnected) font.replaceWith(text)

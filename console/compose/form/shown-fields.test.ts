@@ -47,7 +47,7 @@ test('a field that would be ignored is shown while it has a value', () => {
   expect(shown({ type: 'reply', title: 'Yes' })).not.toContain('url')
 })
 
-test('the next page is chosen by its title, or is the end, or follows each choice', () => {
+test('the next page is chosen by its title, or by each choice', () => {
   const pages = [
     { page_id: 'a', type: 'select', title: 'What?', items: [{ title: 'x', next_page_id: 'b' }, { title: 'y' }] },
     { page_id: 'b', type: 'input', title: 'Who?', submit_form: true },

@@ -10,7 +10,7 @@ import type { AgentName, Shop } from './shop'
 
 export interface Outside {
   store: Store
-  /** Whether the store decides acts in batches; otherwise each has a transaction of its own. */
+  /** Whether the store decides acts in batches; otherwise each act is one transaction. */
   isBatched: boolean
   createIds(clock: Clock): Ids
   secrets: Secrets

@@ -99,7 +99,7 @@ function needsOf(world: World, ids: Ids): Needs {
   }
 }
 
-/** Decides an action in a transaction of its own, and writes its rows one by one. */
+/** Decides an action in one transaction, and writes its rows one by one. */
 const inTransaction =
   <T>({ decide }: CoreAct<T>): Command<T> =>
   async (tx) => {
