@@ -6,7 +6,7 @@ import { type Bubblewire, expect, test } from '../testing/bubblewire'
 import { aCustomer, log, nameOf, quietSource, signIn, write } from '../testing/inbox-page'
 import { noticeBrowser, workerAt } from '../testing/notice-browser'
 import { noticeIn } from '../testing/notices'
-import { skipWithout } from '../testing/skip-without'
+import { skipWithoutWindows } from '../testing/skip-without'
 
 // The server sends pushes to a test service. The test passes them to the browser over the DevTools protocol.
 
@@ -24,7 +24,7 @@ async function anInbox(bubblewire: Bubblewire, replaced = true) {
   const { origin } = new URL(desk.demo.api_url)
   const opened = await noticeBrowser({ origins: [origin], service: replaced ? service : null })
   if (!opened) await service.close()
-  skipWithout(opened, 'This browser shows no notices; that of Debian\'s package "chromium" does.')
+  skipWithoutWindows(opened, 'shows no notices')
   const { page, context, close } = opened
   await signIn(page, desk, 1)
   const worker = await workerAt({ page, context, close }, `${origin}/inbox/`)

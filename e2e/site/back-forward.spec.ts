@@ -3,7 +3,7 @@ import { browserWithCache, evaluateInFrame } from '../testing/back-forward-cache
 import type { Bubblewire } from '../testing/bubblewire'
 import { bubbleOf, chatOf, expect, test } from '../testing/bubblewire'
 import { openHostPage } from '../testing/host-pages'
-import { skipWithout } from '../testing/skip-without'
+import { skipWithoutWindows } from '../testing/skip-without'
 
 declare global {
   interface Window {
@@ -48,7 +48,7 @@ async function typeAndSend(browser: Browser, page: Page, { demo }: Bubblewire, w
 
 test('a page from the back/forward cache still has its chat, hidden or open', async ({ bubblewire }) => {
   const browser = await browserWithCache()
-  skipWithout(browser, 'This browser has no back/forward cache; that of Debian\'s package "chromium" has one.')
+  skipWithoutWindows(browser, 'keeps no page in a back/forward cache')
   try {
     const page = await browser.newPage()
     const site = await openHostPage(page, bubblewire, 'plain')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { browserWithCache } from '../testing/back-forward-cache'
 import { bubbleOf, chatOf, closeChat, expect, line, say, test } from '../testing/bubblewire'
 import { openHostPage, runCommand } from '../testing/host-pages'
-import { skipWithout } from '../testing/skip-without'
+import { skipWithoutWindows } from '../testing/skip-without'
 
 const box = (page: Page) => chatOf(page).getByRole('textbox', { name: 'Your message' })
 
@@ -78,7 +78,7 @@ test('repeated `destroy` commands leave no nodes, listeners or globals', async (
 
 test('a page from the back/forward cache continues its open chat', async ({ bubblewire }) => {
   const browser = await browserWithCache()
-  skipWithout(browser, 'This browser has no back/forward cache; that of Debian\'s package "chromium" has one.')
+  skipWithoutWindows(browser, 'keeps no page in a back/forward cache')
   try {
     const page = await browser.newPage()
     const told: string[] = []

@@ -9,3 +9,11 @@ export function skipWithout<T>(found: T | null | undefined | false, sentence: st
   test.skip(process.env.REQUIRE_ALL !== 'true', sentence)
   throw new Error(sentence)
 }
+
+/** As `skipWithout`, for what the browser from npm cannot do: that one skips the journey even with `REQUIRE_ALL=true`. */
+export function skipWithoutWindows<T>(found: T | null | undefined | false, missing: string): asserts found is T {
+  if (found) return
+  const sentence = `This browser ${missing}: use that of Debian's package "chromium".`
+  test.skip(Boolean(process.env.BROWSER_PATH?.includes('node_modules')), sentence)
+  skipWithout(found, sentence)
+}
