@@ -100,7 +100,7 @@ export function ConversationView({ conversation, links, empty, focusComposer, to
         aria-label={t('log')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard
         tabIndex={0}
-        onWheel={onMove}
+        onWheel={({ deltaY }) => (deltaY < 0 ? onMove() : onHand())}
         onTouchMove={onMove}
         onPointerDown={onHand}
         onKeyDown={onMove}

@@ -72,7 +72,8 @@ export function useScroll(list: RefObject<HTMLElement | null>, unread: boolean, 
   }
 
   const onMove = () => {
-    stillUntil.current = performance.now() + 300
+    // On a busy machine the first frame of a smooth scroll comes late.
+    stillUntil.current = performance.now() + 1000
     onHand()
   }
 
