@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { upTo } from '../values/text-shapes'
+import { secretAddress } from './secret-address'
 import { WrongSetting } from './wrong-setting'
 
 export const mailSettings = {
   SMTP_URL: {
-    schema: z
-      .url({ protocol: /^smtps?$/, error: 'it must be an address such as smtp://user:password@mail.example.com:587' })
-      .optional(),
+    schema: secretAddress({
+      protocol: /^smtps?:$/,
+      example: 'smtp://user:password@mail.example.com:587',
+    }).optional(),
     unset: 'no e-mail is sent',
     about:
       'Mail server of e-mails to the team, and of conversations by e-mail: `smtps://` uses TLS from the start, `smtp://` needs STARTTLS except on this machine; `?ignoreTLS=true` turns TLS off, for a relay in the same private network.',
@@ -40,9 +42,7 @@ export const mailSettings = {
       'Mailbox of answers by e-mail. Each e-mail to a customer gets an address of its own in it (`reply+...@shop.example`), so the mail server has to deliver these too. Needs SMTP_URL.',
   },
   IMAP_URL: {
-    schema: z
-      .url({ protocol: /^imaps?$/, error: 'it must be an address such as imaps://user:password@mail.example.com' })
-      .optional(),
+    schema: secretAddress({ protocol: /^imaps?:$/, example: 'imaps://user:password@mail.example.com' }).optional(),
     unset: 'no mailbox is read',
     about:
       'Mailbox of MAIL_REPLY_TO, from which answers are fetched: `imaps://` uses TLS from the start, `imap://` needs STARTTLS except on this machine. `?ignoreTLS=true` turns TLS off. A path names another folder than INBOX.',

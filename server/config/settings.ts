@@ -6,6 +6,7 @@ import { limitSettings } from './limit-settings'
 import { mailSettings } from './mail-settings'
 import { oidcSettings } from './oidc-settings'
 import { pushSettings } from './push-settings'
+import { secretAddress } from './secret-address'
 import { yesNo } from './wrong-setting'
 
 const portRange = 'it must be a port between 1 and 65535'
@@ -65,12 +66,13 @@ export const settings = {
     about: 'Folder of the uploads. Several nodes on one DATABASE_URL share it.',
   },
   DATABASE_URL: {
-    schema: z
-      .string()
-      .refine(isPostgres, 'it must be an address such as postgres://user:password@host:5432/database')
-      .optional(),
+    schema: secretAddress({
+      protocol: /^postgres(ql)?:$/,
+      example: 'postgres://user:password@host:5432/database',
+    }).optional(),
     unset: 'SQLite in DATA_DIR',
-    about: 'PostgreSQL for all data except the uploads; see docs/run/nodes.md.',
+    about:
+      'PostgreSQL for all data except the uploads; see docs/run/nodes.md. A socket is postgres://user@/database?host=/run/postgresql.',
   },
   DATABASE_CONNECTIONS: {
     schema: z.coerce.number().int().min(3).max(500).default(10),
@@ -79,9 +81,7 @@ export const settings = {
       'Most connections of this process to PostgreSQL, at least 3. Of 10, one runs batches of acts, two run other transactions, two read single rows, five read lists.',
   },
   REDIS_URL: {
-    schema: z
-      .url({ protocol: /^rediss?$/, error: 'it must be an address such as redis://redis.example.com:6379' })
-      .optional(),
+    schema: secretAddress({ protocol: /^rediss?:$/, example: 'redis://redis.example.com:6379' }).optional(),
     unset: 'nodes talk through PostgreSQL',
     about:
       'Redis through which several nodes on one DATABASE_URL exchange news and share the counts of limits. It holds nothing else.',
@@ -196,10 +196,6 @@ export const secretSettings: ReadonlySet<string> = new Set<keyof typeof settings
   'IMAP_URL',
   'MAIL_INBOUND_SECRET',
 ])
-
-function isPostgres(address: string): boolean {
-  return /^postgres(ql)?:$/.test(URL.canParse(address) ? new URL(address).protocol : '')
-}
 
 /** Whether the address has no path. A path would be lost when the code adds its own. */
 function isBare(address: string): boolean {

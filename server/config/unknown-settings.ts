@@ -5,14 +5,21 @@ import { secretSettings, settings } from './settings'
  * from a setting, which is not set itself.
  */
 export function mistypedSettings(env: Record<string, string | undefined>): string[] {
-  const names = Object.keys(settings).flatMap((name) => (secretSettings.has(name) ? [name, `${name}_FILE`] : [name]))
-  const known = new Set(names)
   return Object.keys(env)
-    .filter((name) => /^[A-Z0-9_]{6,}$/.test(name) && !known.has(name))
+    .filter((name) => /^[A-Z0-9_]{6,}$/.test(name) && !names.has(name))
     .flatMap((name) => {
-      const meant = names.find((each) => !env[each] && differsLittle(name, each))
+      const meant = settingLike(name, (each) => Boolean(env[each]))
       return meant ? [`${name} is no setting and has no effect. Do you mean ${meant}?`] : []
     })
+}
+
+const names: ReadonlySet<string> = new Set(
+  Object.keys(settings).flatMap((name) => (secretSettings.has(name) ? [name, `${name}_FILE`] : [name])),
+)
+
+/** Returns the setting that a wrong name probably means, if that setting is not set itself. */
+export function settingLike(name: string, isSet: (setting: string) => boolean): string | undefined {
+  return [...names].find((each) => !isSet(each) && differsLittle(name, each))
 }
 
 /** Short names need to be closer, because other programs have names like them. */

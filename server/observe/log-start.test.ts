@@ -25,7 +25,20 @@ test.each(['fatal', 'warn', 'trace'])('a start at the level %s logs version, add
 test('the line of a start has no password, and none is written for silent', () => {
   const urls = { DATABASE_URL: 'postgres://me:quagga@db.example/chat', REDIS_URL: 'redis://:quagga@redis.example' }
   const [line] = linesOf(urls)
-  expect(line).toContain('PostgreSQL at db.example')
+  expect(line).toContain('PostgreSQL at db.example:5432')
   expect(line).not.toContain('quagga')
   expect(linesOf({ LOG_LEVEL: 'silent' })).toEqual([])
+})
+
+test.each([
+  ['postgres://me:quagga@db.example/chat', 'db.example:5432'],
+  ['postgres://me:quagga@[::1]:5433/chat', '[::1]:5433'],
+  ['postgres:///chat?host=/run/postgresql&password=quagga', '/run/postgresql'],
+  ['postgres://me:quagga@/chat?host=/run/postgresql', '/run/postgresql'],
+  ['postgres://me:quagga@%2Frun%2Fpostgresql/chat', '/run/postgresql'],
+  ['postgres://me:quagga%23%2F%@db.example:6432/chat?sslmode=disable', 'db.example:6432'],
+])('the line of a start with %s names %s and no password', (DATABASE_URL, place) => {
+  const [line = '{}'] = linesOf({ DATABASE_URL })
+  expect(JSON.parse(line).database).toBe(`PostgreSQL at ${place}`)
+  expect(line).not.toContain('quagga')
 })

@@ -1,5 +1,6 @@
 import type { DestinationStream } from 'pino'
 import type { Config } from '../config/config'
+import { databasePlace } from '../store/postgres/database-place'
 import { version } from '../values/version'
 import { createLog } from './log'
 
@@ -15,8 +16,8 @@ export function logStart(config: Config, to?: DestinationStream): void {
       listens: `${host}:${port}`,
       public_url: publicUrl,
       data_dir: dataDir,
-      database: databaseUrl ? `PostgreSQL at ${new URL(databaseUrl).host}` : 'SQLite',
-      redis: redisUrl ? new URL(redisUrl).host : 'none',
+      database: databaseUrl ? `PostgreSQL at ${databasePlace(databaseUrl).host}` : 'SQLite',
+      redis: redisUrl ? new URL(redisUrl).host || 'localhost' : 'none',
       uploads: bucket ? `${bucket.bucket} at ${bucket.endpoint}` : config.filesDir,
       mail: mail ? 'on' : 'off',
       sign_in: oidc ? 'provider' : 'password',

@@ -10,6 +10,7 @@ import {
 } from 'kysely'
 import { type Client, DatabaseError } from 'pg'
 import { migrate } from '../migrations'
+import { databasePlace } from './database-place'
 import { isLost } from './errors'
 
 export class CannotConnect extends Error {}
@@ -57,7 +58,8 @@ function poolOf(client: Client) {
 /** Returns the error for a failed first connection. The message omits the password in the address. */
 export function cannotConnect(url: string, error: unknown): Error {
   if (error instanceof CannotConnect) return error
-  const where = URL.canParse(url) ? `${new URL(url).host}${new URL(url).pathname}` : 'DATABASE_URL'
+  const { host, database } = databasePlace(url)
+  const where = `${host}/${database}`
   const said = (error as Error).message
   if (isLost(error)) return new CannotConnect(`The database at ${where} does not answer (${said}). Check DATABASE_URL.`)
   if (!(error instanceof DatabaseError)) return error as Error
