@@ -15,15 +15,14 @@ import type { StartMessage } from './use-composer'
 
 const target = signal<{ path: string } | null>(null)
 
-export function StructuredComposer({
-  inbox,
-  startMessage,
-  close,
-}: {
+export interface StructuredComposerProps {
   inbox: Pick<Inbox, 'may' | 'me' | 'records' | 'saved' | 'sending' | 'sentence' | 't' | 'talk' | 'toasts'>
+  /** Null means the conversation's draft. */
   startMessage: StartMessage | null
   close(): void
-}) {
+}
+
+export function StructuredComposer({ inbox, startMessage, close }: StructuredComposerProps) {
   const t = useTranslate()
   const { talk } = inbox
   const source = talk.details.value?.source

@@ -2,19 +2,11 @@ import { useEffect } from 'preact/hooks'
 import { composeDictionaries } from '../../compose/dictionaries'
 import { Dialog } from '../../shell/controls/Dialog'
 import { useLater } from '../../shell/reading/use-later'
-import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
-import type { StartMessage } from './use-composer'
-
-interface StructuredLaterProps {
-  inbox: Pick<Inbox, 'may' | 'me' | 'records' | 'saved' | 'sending' | 'sentence' | 't' | 'talk' | 'toasts'>
-  /** Null means the conversation's draft. */
-  startMessage: StartMessage | null
-  close(): void
-}
+import type { StructuredComposerProps } from './StructuredComposer'
 
 /** Fetches the structured composer and its texts at first use. */
-export function StructuredLater(props: StructuredLaterProps) {
+export function StructuredLater(props: StructuredComposerProps) {
   const t = useTranslate()
   const { part, failure, load } = useLater(() => import('./StructuredComposer'), composeDictionaries)
   useEffect(() => void load(), [])

@@ -14,13 +14,13 @@ import style from './CustomerPage.module.css'
 import { formatLastSeen } from './seen'
 import { useCustomer } from './use-customer'
 
-export function CustomerPage({
-  inbox,
-  id,
-}: {
-  inbox: Pick<Inbox, 'customers' | 'may' | 'nameOf' | 'navigation' | 'now' | 'records' | 'sentence' | 'shellWord'>
-  id: string
-}) {
+/** What the customers' pages take of the inbox. */
+export type CustomersInbox = Pick<
+  Inbox,
+  'customers' | 'may' | 'nameOf' | 'navigation' | 'now' | 'records' | 'sentence' | 'shellWord'
+>
+
+export function CustomerPage({ inbox, id }: { inbox: CustomersInbox; id: string }) {
   const t = useTranslate()
   const { form, identity } = useCustomer(inbox, id)
   const times = useTimes()

@@ -1,18 +1,12 @@
 import { useEffect } from 'preact/hooks'
 import { Button } from '../../shell/controls/Button'
 import { useLater } from '../../shell/reading/use-later'
-import type { Inbox } from '../inbox'
 import { Nothing } from '../list/EmptyList'
 import { useTranslate } from '../strings/en'
+import type { CustomersInbox } from './CustomerPage'
 
 /** Fetches the customers' pages at first use. `id` is empty for the list of customers. */
-export function CustomersLater({
-  inbox,
-  id,
-}: {
-  inbox: Pick<Inbox, 'customers' | 'may' | 'nameOf' | 'navigation' | 'now' | 'records' | 'sentence' | 'shellWord'>
-  id: string
-}) {
+export function CustomersLater({ inbox, id }: { inbox: CustomersInbox; id: string }) {
   const t = useTranslate()
   const { part, failure, load } = useLater(() => import('./pages'))
   useEffect(() => void load(), [])
