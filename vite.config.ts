@@ -179,6 +179,17 @@ const apiPages: Plugin = {
   },
 }
 
+/** A package for builders (scripts/build-package.mjs): readable, because its users debug through it. */
+const clientPackage = (name: string): UserConfig => ({
+  build: {
+    outDir: at(`clients/${name}/dist`),
+    emptyOutDir: true,
+    target: 'es2022',
+    minify: false,
+    lib: { entry: at(`clients/${name}/index.ts`), formats: ['es'], fileName: () => 'index.js' },
+  },
+})
+
 /**
  * Each program is a separate build: `vite build --mode loader | site | worker | window | widget | gallery | studio |
  * console | webview | server | mail`.
@@ -245,6 +256,7 @@ const builds: Record<string, UserConfig> = {
       lib: { entry: at('widget/webview/sdk.ts'), formats: ['iife'], name: 'bubblewireSdk', fileName: () => 'sdk.js' },
     },
   },
+  webhooks: clientPackage('webhooks'),
   server: {
     plugins: [apiPages],
     // The package `bubblewire` contains all other packages, except those with binaries.

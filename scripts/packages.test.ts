@@ -9,6 +9,7 @@ interface Locked {
   license?: string
   dev?: boolean
   integrity?: string
+  resolved?: string
   link?: boolean
   hasInstallScript?: boolean
 }
@@ -36,14 +37,25 @@ function packageFaults(name: string, { license = '', dev, integrity, link, hasIn
   return faults.filter(([wrong]) => wrong).map(([, sentence]) => `${name} ${sentence}`)
 }
 
+const { version, workspaces } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'))
 const lock = JSON.parse(readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8'))
-const packages = Object.entries(lock.packages as Record<string, Locked & { name?: string }>).filter(([path]) => path)
+const packages = Object.entries(lock.packages as Record<string, Locked & { name?: string }>).filter(
+  ([path, { resolved = '' }]) => path && !workspaces.includes(path) && !workspaces.includes(resolved),
+)
 
 test('every package has a checksum, a known licence and no unknown program', () => {
   expect(packages.length).toBeGreaterThan(100)
   expect(
     packages.flatMap(([path, entry]) => packageFaults(entry.name ?? path.replace(/^.*node_modules\//, ''), entry)),
   ).toEqual([])
+})
+
+test('the packages for builders have the version of the product', () => {
+  const packs: { name: string; version: string }[] = workspaces.map((folder: string) =>
+    JSON.parse(readFileSync(join(import.meta.dirname, '..', folder, 'package.json'), 'utf8')),
+  )
+  expect(packs.map((each) => each.name)).toContain('@bubblewire/webhooks')
+  expect(packs.filter((each) => each.version !== version)).toEqual([])
 })
 
 test('a package with an unknown licence or no checksum is reported', () => {

@@ -10,12 +10,15 @@ const folder = join(root, '.build/release')
 const read = (path) => readFileSync(join(root, path), 'utf8')
 const run = (program, ...args) => execFileSync(program, args, { cwd: root, encoding: 'utf8', maxBuffer: 1e9 })
 
-const { version } = JSON.parse(read('package.json'))
+const { version, workspaces } = JSON.parse(read('package.json'))
 const [heading = '', ...rest] = read('CHANGELOG.md').split(/^## /m)[1]?.split('\n') ?? []
 const problems = [
   [run('git', 'status', '--porcelain') !== '', 'The folder has changes that are not committed.'],
   [run('git', 'tag', '--list', `v${version}`) !== '', `The tag v${version} is there already.`],
-  [JSON.parse(read('clients/embed/package.json')).version !== version, 'clients/embed has another version.'],
+  ...workspaces.map((each) => [
+    JSON.parse(read(`${each}/package.json`)).version !== version,
+    `${each} has another version.`,
+  ]),
   [!heading.startsWith(`${version} `), `CHANGELOG.md does not begin with ${version}.`],
   [heading.includes('unreleased'), 'CHANGELOG.md has no date for this version.'],
 ].flatMap(([applies, sentence]) => (applies ? [sentence] : []))
@@ -25,7 +28,7 @@ if (problems.length > 0 && !isTry) giveUp('Nothing was released.')
 ensureInstalled()
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
-run('npm', 'pack', '--silent', '--pack-destination', folder)
+run('npm', 'pack', '--silent', '--workspaces', '--include-workspace-root', '--pack-destination', folder)
 writeFileSync(join(folder, `bubblewire-${version}.cdx.json`), JSON.stringify(billOfMaterials(), null, 2))
 writeFileSync(join(folder, 'notes.md'), `${rest.join('\n').trim()}\n`)
 const sums = readdirSync(folder).map(

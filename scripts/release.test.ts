@@ -1,16 +1,18 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { version } from '../server/values/version'
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, '.build/release')
+const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 test('a try of a release makes package, bill of materials, notes and checksums', { tags: 'deep' }, () => {
   execFileSync('npm', ['run', '--silent', 'release', '--', '--dry-run'], { cwd: root, stdio: 'pipe' })
-  const files = [`bubblewire-${version}.cdx.json`, `bubblewire-${version}.tgz`, 'notes.md']
+  const packages = workspaces.map((each: string) => `bubblewire-${basename(each)}-${version}.tgz`)
+  const files = [`bubblewire-${version}.cdx.json`, `bubblewire-${version}.tgz`, ...packages, 'notes.md'].sort()
   expect(readdirSync(folder).sort()).toEqual(['SHA256SUMS', ...files])
   const sumOf = (name: string) =>
     createHash('sha256')
@@ -18,7 +20,7 @@ test('a try of a release makes package, bill of materials, notes and checksums',
       .digest('hex')
   const sums = readFileSync(join(folder, 'SHA256SUMS'), 'utf8')
   expect(sums).toBe(files.map((name) => `${sumOf(name)}  ${name}\n`).join(''))
-  const bill = JSON.parse(readFileSync(join(folder, files[0] ?? ''), 'utf8'))
+  const bill = JSON.parse(readFileSync(join(folder, `bubblewire-${version}.cdx.json`), 'utf8'))
   const names: string[] = bill.components.map((each: { purl: string }) => each.purl.replace(/^pkg:npm\/|@[^@]+$/g, ''))
   expect(names).toEqual(expect.arrayContaining(['zod', 'preact', 'fastify', '%40photostructure/sqlite']))
   expect(names).not.toContain('vitest')

@@ -1,16 +1,15 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { LivePieces } from '../../clients/typescript/live'
-import type { WebhookEvent } from '../../contract/webhook-event'
+import { type ContentEvent, clientIdOf, createReceiver } from '../../clients/webhooks/index'
 import { answerTo } from './answer'
 import type { Answer } from './answer-shapes'
 import { ApiError, createApi } from './api'
-import { runOncePerId, uuidOf } from './once'
 import { writeSlowly } from './paced'
 import { createPictures } from './pictures'
 import { isUnregistered, register } from './register'
 import type { Settings } from './settings'
-import { createReceiver, newKeys } from './webhook'
+import { atPath, newKeys } from './webhook'
 
 export interface Bot {
   url: string
@@ -32,41 +31,40 @@ export async function startBot(settings: Settings, log: (sentence: string) => vo
   const api = createApi(settings)
   const pictures = createPictures(api, settings.picturesFolder)
   const keys = newKeys()
-  const runOnce = runOncePerId()
   const stopping = new AbortController()
 
-  const handle = (event: WebhookEvent) =>
-    runOnce(event.id, async () => {
-      if (event.type !== 'content.imported') return
-      const { id, metadata } = event.resource
-      // A real bot first passes structured_reply.payment to its payment provider. This shop has none.
-      const approved = 'status' in metadata.structured_reply && metadata.structured_reply.status === 'processing'
-      if (approved && metadata.in_reply_to_id) await api.settlePayment(metadata.in_reply_to_id, 'paid')
-      const { toPeople, pieces, ...answer } = await answerTo(metadata, {
-        pictures,
-        shop: settings.shop,
-        now: new Date(),
-      })
-      const waited = Date.now() - Date.parse(event.issued_at) > oldAfterMs
-      const send = (chosen: Omit<Answer, 'pieces'>, written?: LivePieces) =>
-        api.reply(
-          { in_reply_to_id: id, client_id: uuidOf(event.id), ...chosen, ...(written && { pieces: written }) },
-          { threadId: metadata.thread_id, waited },
-        )
-      await (toPeople ? api.giveToPeople(metadata.thread_id) : Promise.resolve())
-        .then(() => send(answer, pieces && writeSlowly({ ...answer, pieces }, settings)))
-        .catch((error: Error) => {
-          if (!answer.structured_content || !isFinal(error)) throw error
-          log(error.message)
-          return send(fallbackAnswer)
-        })
-        .catch((error: Error) => {
-          if (!isFinal(error)) throw error
-          log(`A message stays without an answer. ${error.message}`)
-        })
+  const answerMessage = async ({ id: eventId, issued_at, resource }: ContentEvent) => {
+    const { id, metadata } = resource
+    // A real bot first passes structured_reply.payment to its payment provider. This shop has none.
+    const approved = 'status' in metadata.structured_reply && metadata.structured_reply.status === 'processing'
+    if (approved && metadata.in_reply_to_id) await api.settlePayment(metadata.in_reply_to_id, 'paid')
+    const { toPeople, pieces, ...answer } = await answerTo(metadata, {
+      pictures,
+      shop: settings.shop,
+      now: new Date(),
     })
+    const waited = Date.now() - Date.parse(issued_at) > oldAfterMs
+    const client_id = await clientIdOf(eventId)
+    const send = (chosen: Omit<Answer, 'pieces'>, written?: LivePieces) =>
+      api.reply(
+        { in_reply_to_id: id, client_id, ...chosen, ...(written && { pieces: written }) },
+        { threadId: metadata.thread_id, waited },
+      )
+    await (toPeople ? api.giveToPeople(metadata.thread_id) : Promise.resolve())
+      .then(() => send(answer, pieces && writeSlowly({ ...answer, pieces }, settings)))
+      .catch((error: Error) => {
+        if (!answer.structured_content || !isFinal(error)) throw error
+        log(error.message)
+        return send(fallbackAnswer)
+      })
+      .catch((error: Error) => {
+        if (!isFinal(error)) throw error
+        log(`A message stays without an answer. ${error.message}`)
+      })
+  }
 
-  const server = createServer(createReceiver({ ...keys, path, clock: Date.now, handle, log }))
+  const receiver = createReceiver({ ...keys, on: { 'content.imported': answerMessage }, log })
+  const server = createServer(atPath(path, receiver))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(settings.port, settings.host, resolve)

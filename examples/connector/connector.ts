@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { signedHeaders, verifySignature } from '../../clients/webhooks/index'
 import type { ConnectorAnswer, ConnectorRequest, InboundMessage } from '../../contract/connector'
 import { page } from './page'
 import { createPhone } from './phone'
-import { isSigned, signed } from './signing'
 
 export interface ConnectorSettings {
   /** The address of the Bubblewire server, without a trailing slash. */
@@ -43,7 +43,7 @@ export function createConnector(settings: ConnectorSettings) {
     const body = await readRequestBody(request)
     if (body === null) return end(413, { message: 'The body is too large.' })
     if (pathname === path) {
-      const { status, answer } = take(request, body)
+      const { status, answer } = await take(request, body)
       return end(status, answer)
     }
     if (pathname === '/say' && isFromPage(request)) return end(200, say(JSON.parse(body)))
@@ -51,9 +51,9 @@ export function createConnector(settings: ConnectorSettings) {
   }
 
   /** Answers a call of the server. After 5xx the server calls again; after 4xx it does not. */
-  function take(request: IncomingMessage, body: string): { status: number; answer: ConnectorAnswer } {
-    if (!isSigned(request.headers, body, settings.secret))
-      return { status: 401, answer: { message: 'Wrong signature' } }
+  async function take(request: IncomingMessage, body: string): Promise<{ status: number; answer: ConnectorAnswer }> {
+    const refusal = await verifySignature(body, request.headers, settings.secret).catch((error: Error) => error)
+    if (refusal) return { status: 401, answer: { message: refusal.message } }
     const call = JSON.parse(body) as ConnectorRequest
     if (call.type !== 'message.send') {
       settings.log(`${call.type} for ${call.identity.foreign_id}`)
@@ -105,7 +105,10 @@ async function report(settings: ConnectorSettings, message: InboundMessage, isCl
     try {
       const answer = await fetch(`${settings.apiUrl}/1.0/content_sources/${settings.sourceId}/inbound`, {
         method: 'POST',
-        headers: signed(body, settings.secret, message.foreign_id),
+        headers: {
+          'content-type': 'application/json',
+          ...(await signedHeaders(message.foreign_id, Date.now(), body, settings.secret)),
+        },
         body,
       })
       if (answer.ok) return

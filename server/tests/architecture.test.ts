@@ -296,7 +296,7 @@ test('models of the widget import no views, and views import no socket', () => {
 })
 
 test('examples import only what bot developers have', () => {
-  const own = ['examples', 'clients/typescript']
+  const own = ['examples', 'clients/typescript', 'clients/webhooks']
   expect(
     broken(
       ({ from, to, typeOnly }) =>
@@ -310,6 +310,13 @@ test('examples import only what bot developers have', () => {
 
 test('the client for bot developers imports only itself, so it can be copied', () => {
   expect(broken(({ from, to }) => inside(from, 'clients/typescript') && !inside(to, 'clients/typescript'))).toEqual([])
+})
+
+test('the package of webhooks imports only the contract and itself', () => {
+  const own = ['contract', 'clients/webhooks']
+  expect(
+    broken(({ from, to }) => inside(from, 'clients/webhooks') && !own.some((folder) => inside(to, folder))),
+  ).toEqual([])
 })
 
 test('a file that only tests of the server import is in a folder testing', () => {

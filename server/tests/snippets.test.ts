@@ -20,10 +20,10 @@ const runElsewhere: Record<string, string> = {
   'docs/build/api-setup.md sh': 'server/tests/api-setup-doc.test.ts',
   'docs/build/inbox-api.md sh': 'server/tests/inbox-api-doc.test.ts',
   'docs/build/webhooks.md python': 'server/webhooks/docs.test.ts',
-  'docs/build/webhooks.md js': 'server/webhooks/docs.test.ts',
   'docs/build/live-messages.md sh': 'server/tests/live-doc.test.ts',
   'docs/build/live-messages.md ts': 'server/tests/live-doc.test.ts',
   'docs/build/live-messages.md python': 'server/tests/live-doc.test.ts',
+  'clients/webhooks/README.md ts': 'clients/webhooks/package.test.ts',
   'docs/build/embedding.md vue': 'e2e/site/recipes.spec.ts',
 }
 
@@ -139,7 +139,8 @@ test("every TypeScript and JavaScript block compiles with the client's types", (
   try {
     mkdirSync(join(place, 'src'))
     symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'))
-    const checked = of('js', 'ts', 'tsx').filter(({ page, language }) => !(`${page} ${language}` in notRun))
+    const isChecked = (key: string) => !(key in notRun) && !runElsewhere[key]?.startsWith('clients/')
+    const checked = of('js', 'ts', 'tsx').filter(({ page, language }) => isChecked(`${page} ${language}`))
     for (const snippet of checked) {
       const { page, line, language, code } = snippet
       const name = `${page.replace(/\W/g, '-')}-${line}.${language === 'tsx' ? 'tsx' : 'ts'}`
@@ -152,6 +153,7 @@ test("every TypeScript and JavaScript block compiles with the client's types", (
     )
     const paths = {
       '@bubblewire/embed': [join(root, 'clients/embed/index.d.ts')],
+      '@bubblewire/webhooks': [join(root, 'clients/webhooks/index.ts')],
       '@bubblewire/*': [join(root, 'clients/typescript/*.ts')],
     }
     const options = { extends: join(root, 'tsconfig.json'), include: ['src'] }

@@ -1,8 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { keyBytes, secretPrefix as prefix } from '../../contract/webhook-signature'
 import type { Secrets } from '../conversation/needs'
 import type { WebhookRecord } from '../conversation/records'
-
-const prefix = 'whsec_'
 
 /** Returns a new signing secret in the form of the Standard Webhooks specification. */
 export function newWebhookSecret(): string {
@@ -30,11 +29,6 @@ export function validSecrets(
   return valid.map(secrets.open)
 }
 
-/** Returns the key bytes of a secret: base64 after `whsec_`, otherwise the bytes of the text. */
-function keyOf(secret: string): Buffer {
-  return secret.startsWith(prefix) ? Buffer.from(secret.slice(prefix.length), 'base64') : Buffer.from(secret, 'utf8')
-}
-
 /** Returns a header with the secret itself, for secrets that are no signing keys (decisions, webhooks). */
 export function secretHeader(secret: string): Record<string, string> {
   return secret.startsWith(prefix) ? {} : { 'x-webhook-secret': secret }
@@ -48,7 +42,7 @@ export function signatureHeaders(id: string, at: number, body: string, ...secret
   const timestamp = String(Math.floor(at / 1000))
   const signedText = `${id}.${timestamp}.${body}`
   const signatures = secrets.map(
-    (secret) => `v1,${createHmac('sha256', keyOf(secret)).update(signedText).digest('base64')}`,
+    (secret) => `v1,${createHmac('sha256', keyBytes(secret)).update(signedText).digest('base64')}`,
   )
   const headers = { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') }
   const plain = secrets.find((secret) => !secret.startsWith(prefix))

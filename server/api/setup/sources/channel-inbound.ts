@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { InboundMessage } from '../../../../contract/connector'
 import { isEmptyText } from '../../../../contract/empty-text'
 import type { Warning } from '../../../../contract/structured/problem'
+import { type SignatureFault, signatureFault } from '../../../../contract/webhook-signature'
 import { presentContent } from '../../../conversation/contents/present'
 import { receiveMessage } from '../../../conversation/messages/receive-message'
 import type { SourceRecord } from '../../../conversation/records'
@@ -11,7 +12,6 @@ import { changeControl, failMessage } from '../../../conversation/threads/receiv
 import { noConnector, signatureWrong, sourceInactive } from '../../../conversation/threads/refusals'
 import { isBounded, storable } from '../../../values/storable'
 import { languageTag, upTo } from '../../../values/text-shapes'
-import { signatureFault } from '../../../webhooks/verify'
 import type { Api, ApiNeeds } from '../../http/api'
 import { charsetOf, textOf } from '../../http/connections/body-text'
 import { byId } from '../../http/given'
@@ -123,6 +123,12 @@ function receiveFromChannel(needs: ApiNeeds, source: SourceRecord, message: Inbo
 
 const bytesOf = ({ rawBody }: FastifyRequest): Buffer => rawBody ?? Buffer.alloc(0)
 
+const sentences: Record<SignatureFault, string> = {
+  headers: 'Send webhook-id, webhook-timestamp and webhook-signature, as the Standard Webhooks specification says.',
+  time: 'webhook-timestamp is more than five minutes away from now: set the clock, and sign each attempt again.',
+  signature: "webhook-signature is not that of the source's connector secret over this body.",
+}
+
 /** Throws 404 for an unknown source, 401 for a wrong signature, 403 for a source without a connector. */
 async function signedSource(needs: ApiNeeds, request: FastifyRequest): Promise<SourceRecord> {
   const { id } = request.params as { id: string }
@@ -131,17 +137,17 @@ async function signedSource(needs: ApiNeeds, request: FastifyRequest): Promise<S
   const { connector } = source.settings
   if (!connector || source.type === 'web_messaging') throw noConnector()
   const { headers } = request
-  const fault = signatureFault(
+  const fault = await signatureFault(
     {
       id: headers['webhook-id'],
       timestamp: headers['webhook-timestamp'],
       signature: headers['webhook-signature'],
       body: bytesOf(request),
     },
-    needs.secrets.open(connector.secret),
+    [needs.secrets.open(connector.secret)],
     needs.clock(),
   )
-  if (fault) throw signatureWrong(fault)
+  if (fault) throw signatureWrong(sentences[fault])
   if (!source.active) throw sourceInactive()
   return source
 }

@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto'
-
-/** Events can be delivered twice: runs the work once per id. Failed work may run again. */
+/**
+ * Returns a function that runs the work once per id, because events can be delivered twice. Failed work may run again.
+ * It remembers so many ids, in memory.
+ */
 export function runOncePerId(remembered = 5000): (id: string, work: () => Promise<void>) => Promise<void> {
   const runs = new Map<string, Promise<void>>()
   return (id, work) => {
@@ -18,8 +19,9 @@ export function runOncePerId(remembered = 5000): (id: string, work: () => Promis
   }
 }
 
-/** Returns the same UUID for the same event id, also after a restart. It is the `client_id` of the answer. */
-export function uuidOf(eventId: string): string {
-  const hex = createHash('sha256').update(eventId).digest('hex')
+/** Returns the same UUID for the same event id, also after a restart: the `client_id` of the reply to this event. */
+export async function clientIdOf(eventId: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(eventId))
+  const hex = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

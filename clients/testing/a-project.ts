@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
+import { publint } from 'publint'
+import { formatMessage } from 'publint/utils'
+import { root, snippetsOf } from '../../server/testing/pages'
+
+// A package as `npm pack` makes it, in an empty project of a stranger.
+
+const run = promisify(execFile)
+
+/** Installs a package without a network. `links` are packages of other makers that its README uses. */
+export async function aProject(name: string, links: readonly string[]) {
+  const folder = mkdtempSync(join(tmpdir(), `bubblewire-${name}-`))
+  const at = (path: string) => join(folder, path)
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(at(path)), { recursive: true })
+    writeFileSync(at(path), text)
+  }
+  const pack = ['pack', '--silent', '--pack-destination', folder]
+  const { stdout } = await run('npm', pack, { cwd: join(root, 'clients', name) })
+  const tarball = at(stdout.trim().split('\n').at(-1) ?? '')
+  write('package.json', '{ "type": "module", "private": true }')
+  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', tarball], { cwd: folder })
+  const installed = at(`node_modules/@bubblewire/${name}`)
+  for (const each of links) {
+    mkdirSync(dirname(at(`node_modules/${each}`)), { recursive: true })
+    symlinkSync(join(root, 'node_modules', each), at(`node_modules/${each}`))
+  }
+  return {
+    at,
+    write,
+    installed,
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+    /** Every file of the package, by its path. */
+    files: () =>
+      readdirSync(installed, { recursive: true, encoding: 'utf8' }).filter((each) =>
+        statSync(join(installed, each)).isFile(),
+      ),
+    /** Writes the blocks of the README; each begins with its path as a comment. Returns the paths. */
+    writeReadme(): string[] {
+      return snippetsOf(`clients/${name}/README.md`).flatMap(({ code }) => {
+        const path = /^\/\/ (\S+\.tsx?)\n/.exec(code)?.[1]
+        if (path) write(path, code)
+        return path ? [path] : []
+      })
+    },
+    /** Compiles the files strictly, with the types of libraries. Returns what the compiler says of them; '' if nothing. */
+    async compile(resolution: 'nodenext' | 'bundler', files: readonly string[], tsc: Compiler = 'newest') {
+      const module = resolution === 'bundler' ? 'esnext' : 'nodenext'
+      const target = ['--target', 'es2022', '--lib', 'es2023,dom,dom.iterable', '--outDir', 'out']
+      const given = ['--strict', '--module', module, '--moduleResolution', resolution, ...target, ...files]
+      const said = await run(process.execPath, [join(root, compilers[tsc]), ...given], { cwd: folder }).then(
+        () => '',
+        ({ stdout }) => String(stdout),
+      )
+      // Lines about the linked packages begin with a path outside of the project.
+      const lines = said.split('\n')
+      return lines.filter((line) => !/^(\.\.| |$)/.test(line)).join('\n')
+    },
+    run: (file: string, env: Record<string, string> = {}) =>
+      run(process.execPath, [file], { cwd: folder, env: { ...process.env, ...env } }),
+    /** Returns what publint and attw find. */
+    async findings(): Promise<string[]> {
+      const { messages, pkg } = await publint({ pkgDir: installed, strict: true })
+      const analysis = await checkPackage(createPackageFromTarballData(new Uint8Array(readFileSync(tarball))))
+      const problems = analysis.types ? analysis.problems : [{ kind: 'NoTypes' as const }]
+      return [
+        ...messages.map((message) => formatMessage(message, pkg) ?? message.code),
+        // All supported versions of Node can `require` modules; attw's profile "esm-only" leaves these out, too.
+        ...problems.filter(({ kind }) => kind !== 'CJSResolvesToESM').map((problem) => JSON.stringify(problem)),
+      ]
+    },
+  }
+}
+
+type Compiler = keyof typeof compilers
+const compilers = {
+  newest: 'node_modules/typescript/bin/tsc',
+  /** 5.6, which came with attw. */
+  older: 'node_modules/@arethetypeswrong/core/node_modules/typescript/bin/tsc',
+} as const
