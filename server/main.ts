@@ -16,6 +16,7 @@ import { logStart } from './observe/log-start'
 import { CannotOpenSecret } from './secrets/sealer'
 import { secretKeysOf } from './secrets/secret-key'
 import { openStore, storeTroubles } from './store/open'
+import { version } from './values/version'
 
 // The server's process. An error at the start ends it with one message on standard error and status 1.
 
@@ -31,7 +32,7 @@ async function run(): Promise<void> {
   prepareDataFolder(settings.dataDir)
   const config = { ...settings, secretKeys: secretKeysOf(settings) }
   prepareFilesFolder(config.filesDir)
-  const store = await openStore(config, { onBroken: endSoon })
+  const store = await openStore(config, { onBroken: endSoon, onCopied })
   const app = await createApp({
     config,
     store,
@@ -76,6 +77,9 @@ function endSoon(error: Error): void {
   console.error(error.message)
   setTimeout(() => process.exit(1), 300)
 }
+
+const onCopied = (copy: string) =>
+  console.error(`The database is migrated to version ${version}. A copy from before is ${copy}.`)
 
 /** Stops the start if the bucket refuses the server. A bucket that is temporarily unreachable only causes a warning. */
 async function checkBucket({ config, files, incoming, ids }: App['needs']): Promise<void> {

@@ -17,7 +17,8 @@ export const migrate: CliCommand = {
     if (config.databaseUrl !== null) await prepareDatabase(config.databaseUrl)
     else {
       prepareDataFolder(config.dataDir)
-      await (await openSqlite({ folder: config.dataDir })).close()
+      const onCopied = (copy: string) => out(`A copy of the database from before is in ${copy}`)
+      await (await openSqlite({ folder: config.dataDir, onCopied })).close()
     }
     out('The database is migrated to this version.')
     return 0

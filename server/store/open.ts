@@ -1,11 +1,12 @@
 import type { Store } from '../conversation/ports'
 import { TooOld } from './migrations'
+import { TooNew } from './migrations/version-needed'
 import { CannotConnect, openPostgres } from './postgres/open-postgres'
 import { lockFolder } from './sqlite/files'
-import { CannotOpen, FolderInUse, openSqlite } from './sqlite/open-sqlite'
+import { CannotOpen, FolderInUse, NoRoomForCopy, openSqlite } from './sqlite/open-sqlite'
 
 /** The errors of a store that cannot be opened. Each message says what to do. */
-export const storeTroubles = [CannotConnect, CannotOpen, FolderInUse, TooOld]
+export const storeTroubles = [CannotConnect, CannotOpen, FolderInUse, NoRoomForCopy, TooNew, TooOld]
 
 interface Place {
   dataDir: string
@@ -19,9 +20,9 @@ interface Place {
  */
 export async function openStore(
   { dataDir, databaseUrl, databaseConnections }: Place,
-  { onBroken = () => {} }: { onBroken?(error: Error): void } = {},
+  { onBroken = () => {}, onCopied = () => {} }: { onBroken?(error: Error): void; onCopied?(copy: string): void } = {},
 ): Promise<Store> {
-  if (databaseUrl === null) return openSqlite({ folder: dataDir, onBroken })
+  if (databaseUrl === null) return openSqlite({ folder: dataDir, onBroken, onCopied })
   const lock = lockFolder(dataDir)
   try {
     const store = await openPostgres({ url: databaseUrl, connections: databaseConnections })

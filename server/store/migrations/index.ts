@@ -1,6 +1,7 @@
 import { type Kysely, type Migration, Migrator, sql } from 'kysely'
 import type { Dialect } from '../queries/query'
 import * as schema from './0001-schema'
+import { neededVersion, requireVersion } from './version-needed'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
 
@@ -25,12 +26,22 @@ export class TooOld extends Error {
 
 /**
  * Runs the missing steps in order. A failed step is rolled back and named in the error. Unknown newer steps are
- * ignored, because steps only add columns and tables. Throws TooOld.
+ * ignored, because steps only add columns and tables; a version that does more stores the version that the database
+ * needs. `beforeUpgrade` is called with the newest step before an existing database is changed. Throws TooOld, TooNew.
  */
-export async function migrate(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
+export async function migrate(
+  db: Kysely<unknown>,
+  dialect: Dialect,
+  beforeUpgrade: (newestStep: string) => void = () => {},
+): Promise<void> {
   const migrations: Record<string, Migration> = {}
   const names = await recordedSteps(db)
-  if (isPreRelease(names)) await recordSchema(db)
+  const newestStep = names.at(-1)
+  if (newestStep !== undefined) await requireUsable(db)
+  const fromBefore = isPreRelease(names)
+  if (newestStep !== undefined && (fromBefore || knownSteps.some((step) => !names.includes(step))))
+    beforeUpgrade(newestStep)
+  if (fromBefore) await recordSchema(db)
   else for (const name of names) if (name > (knownSteps.at(-1) ?? '')) migrations[name] = { up: async () => {} }
   for (const [name, step] of Object.entries(steps)) migrations[name] = { up: (within) => step.up(within, dialect) }
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
@@ -57,9 +68,14 @@ const recordSchema = (db: Kysely<unknown>): Promise<void> =>
     await sql`update kysely_migration set name = '0001-schema'`.execute(tx)
   })
 
+async function requireUsable(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ value: string }>`select value from settings where name = ${neededVersion}`.execute(db)
+  requireVersion(rows[0]?.value)
+}
+
 async function recordedSteps(db: Kysely<unknown>): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === 'kysely_migration')) return []
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   return rows.map(({ name }) => name)
 }

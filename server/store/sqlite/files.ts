@@ -4,9 +4,13 @@ import { Kysely } from 'kysely'
 import { migrate } from '../migrations'
 import { kyselyDialect, openDatabase, type SqliteDatabase, sqliteCodeOf, sqliteCodes } from './database'
 import { scrubIfPostponed } from './scrub'
+import { copyBeforeUpgrade, removeOldCopies } from './upgrade-copy'
 
-/** Opens the database of a data folder. Throws FolderInUse, or CannotOpen for a problem with the files. */
-export async function openFiles(folder: string, durable: boolean) {
+/**
+ * Opens the database of a data folder, and migrates it. `onCopied` gets the path of the copy from before a migration.
+ * Throws FolderInUse, NoRoomForCopy, or CannotOpen for a problem with the files.
+ */
+export async function openFiles(folder: string, durable: boolean, onCopied: (copy: string) => void = () => {}) {
   const file = join(folder, 'bubblewire.db')
   const opened: SqliteDatabase[] = []
   try {
@@ -25,7 +29,8 @@ export async function openFiles(folder: string, durable: boolean) {
     writer.pragma('secure_delete = on')
     if (!fresh) writer.pragma('optimize')
     const schema = new Kysely<unknown>({ dialect: kyselyDialect(writer) })
-    await migrate(schema, 'sqlite')
+    removeOldCopies(folder)
+    await migrate(schema, 'sqlite', (step) => onCopied(copyBeforeUpgrade(writer, folder, step)))
     scrubIfPostponed(writer)
     // Frees rows that a dead process has claimed. No other process runs, because this process has locked the folder.
     writer.exec('update outbox set claimed_until = 0 where claimed_until > 0')

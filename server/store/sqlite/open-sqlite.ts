@@ -17,6 +17,7 @@ import { createReadWorker } from './read-worker'
 import { scrub, truncateLog } from './scrub'
 
 export { CannotOpen, FolderInUse } from './files'
+export { NoRoomForCopy } from './upgrade-copy'
 
 interface Options {
   /** The folder of the database, which must exist. */
@@ -29,6 +30,8 @@ interface Options {
    * and the process has to end.
    */
   onBroken?(error: Error): void
+  /** Called with the path of the copy that was made before a migration. */
+  onCopied?(copy: string): void
 }
 
 /** Opens the embedded store. SQLite has one writer, so a batch of commands is one transaction. */
@@ -37,8 +40,9 @@ export async function openSqlite({
   durable = true,
   flush = fdatasync,
   onBroken = () => {},
+  onCopied,
 }: Options): Promise<Store> {
-  const { lock, writer, reader } = await openFiles(folder, durable)
+  const { lock, writer, reader } = await openFiles(folder, durable, onCopied)
   const durability = durable ? keepDurable(writer.file, flush) : null
   const listeners = createListeners()
   const changes = new ChangeSet()

@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isPreRelease, knownSteps } from '../migrations'
+import { neededVersion, requireVersion } from '../migrations/version-needed'
 import { openDatabase, type SqliteDatabase } from './database'
 
 class NoSnapshot extends Error {}
@@ -27,9 +28,13 @@ interface MadeBy {
   newest_step: string
 }
 
-/** Throws NoSnapshot for a damaged or foreign file, TooOld for one from before the first release. Newer steps are accepted if this version made the backup. */
+/**
+ * Throws NoSnapshot for a damaged or foreign file, TooOld for one from before the first release, TooNew for one that
+ * needs a later version. Newer steps are accepted if this version made the backup.
+ */
 export function checkSnapshot(file: string, { made_by, newest_step }: MadeBy): void {
-  const steps = stepsOf(file)
+  const { steps, needed } = contentsOf(file)
+  requireVersion(needed)
   if (isPreRelease(steps)) return
   const newer = steps.find((step) => !knownSteps.includes(step))
   if (!newer || newest_step <= newestStep) return
@@ -38,14 +43,15 @@ export function checkSnapshot(file: string, { made_by, newest_step }: MadeBy): v
   )
 }
 
-function stepsOf(file: string): string[] {
+function contentsOf(file: string): { steps: string[]; needed: unknown } {
   let database: SqliteDatabase | null = null
   try {
     database = openDatabase(file, { readonly: true })
     const result = database.pragma('integrity_check(1)')
     if (result !== 'ok') throw new NoSnapshot(`The database in the backup is damaged: ${result}.`)
     const rows = database.prepare('select name from kysely_migration order by name').all()
-    return rows.map(({ name }) => String(name))
+    const needed = database.prepare('select value from settings where name = ?').get(neededVersion)
+    return { steps: rows.map(({ name }) => String(name)), needed: needed?.value }
   } catch (error) {
     if (error instanceof NoSnapshot) throw error
     throw new NoSnapshot(
