@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { serverFlags } from '../cli/start/programs'
 import { settings } from '../config/settings'
 
-// Only this test reads the files in `deploy/`.
+// Only this test reads the files in `deploy/`, and server/observe/metrics/dashboard.test.ts those for Prometheus.
 
 const root = join(import.meta.dirname, '../..')
 const read = (name: string) => readFileSync(join(root, 'deploy', name), 'utf8')
