@@ -78,7 +78,7 @@ export async function createApp({
     nodes: () => nodes.otherNodeCount(),
   })
   const [foundation, texts] = withLiveTexts(newFoundation)
-  const { log, store, metrics, installation } = foundation
+  const { log, store, metrics, installation, traces } = foundation
   const files = await openFiles(foundation)
   const api = createHttpServer(config, log)
   const http = api.server as HttpServer
@@ -111,7 +111,7 @@ export async function createApp({
   const news = createAgentNews()
   const onNewsMissed = (error: unknown) => syncOpenChats(error, log, laterParts)
   const ofNews = { agents: news, publish: nodes.publish, onNewsMissed }
-  const rooms = createRooms({ io, store, attachmentUrl: files.urls.urlOf, ...ofNews })
+  const rooms = createRooms({ io, store, attachmentUrl: files.urls.urlOf, traces, ...ofNews })
   const live = createLiveMessages({ store, clock, log, texts, notify: rooms.notify })
   const isOutboxAlive = () => laterParts.work?.isOutboxAlive() ?? false
   const needs = collectNeeds(foundation, {

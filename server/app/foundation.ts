@@ -6,6 +6,7 @@ import { installationId, installationSecret } from '../first-run/installation'
 import { watchDisk } from '../observe/disk'
 import { createLog } from '../observe/log'
 import { createMetrics } from '../observe/metrics'
+import { openTraces } from '../observe/traces/open-traces'
 import { watchStore } from '../observe/watch-store'
 import { vapidKey } from '../push/vapid'
 import { sealStored } from '../secrets/seal-stored'
@@ -35,5 +36,6 @@ export async function createFoundation({ config, stored, clock, logTo, sockets, 
   const urlSecret = secrets.open(await installationSecret(store, secrets))
   const installation = await installationId(store, ids)
   const vapid = await vapidKey(store, secrets)
-  return { config, clock, log, disk, metrics, store, ids, secrets, urlSecret, installation, vapid }
+  const traces = await openTraces(config.traces, { clock, log })
+  return { config, clock, log, disk, metrics, store, ids, secrets, traces, urlSecret, installation, vapid }
 }

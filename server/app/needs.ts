@@ -38,7 +38,7 @@ export function collectNeeds(
   foundation: Foundation,
   { files, isOutboxAlive, toPushServices, ...parts }: Parts,
 ): ApiNeeds {
-  const { config, store, clock, ids, secrets, installation, disk, metrics, log } = foundation
+  const { config, store, clock, ids, secrets, installation, disk, metrics, traces, log } = foundation
   const authorize = createVapid({ key: foundation.vapid, clock, contact: config.push.contact })
   const pusherOf = ({ send, close }: Calls['outgoing']) =>
     createPusher({ send, close, authorize, slots: createServiceSlots(clock) })
@@ -53,6 +53,7 @@ export function collectNeeds(
     installation,
     disk,
     metrics,
+    traces,
     ...files,
     ...parts,
     attachmentUrl: files.urls.urlOf,

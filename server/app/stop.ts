@@ -12,7 +12,7 @@ interface Running {
   log: Logger
   needs: Pick<
     ApiNeeds,
-    'health' | 'live' | 'alertPusher' | 'outgoing' | 'pusher' | 'replies' | 'security' | 'thumbnails'
+    'health' | 'live' | 'alertPusher' | 'outgoing' | 'pusher' | 'replies' | 'security' | 'thumbnails' | 'traces'
   >
   api: Api
   io: CustomerServer
@@ -50,6 +50,6 @@ export async function stopInOrder(running: Running): Promise<void> {
   await nodes.close()
   running.closeBounds()
   running.io.engine.close()
-  await Promise.all([outgoing.close(), pusher.close(), alertPusher.close()])
+  await Promise.all([outgoing.close(), pusher.close(), alertPusher.close(), running.needs.traces?.close()])
   log.info('stopped')
 }

@@ -105,6 +105,7 @@ test('each secret can be read from a file', () => {
     SMTP_URL: 'smtps://chat:secret@mail.shop.example',
     IMAP_URL: 'imaps://reply:secret@mail.shop.example',
     MAIL_INBOUND_SECRET: 'a-secret-of-16-characters-or-more',
+    OTEL_EXPORTER_OTLP_HEADERS: 'api-key=secret%20%2C%, other=2',
   }
   const mail = { SMTP_URL: 'smtp://here', MAIL_FROM: 'chat@shop.example', MAIL_REPLY_TO: 'reply@shop.example' }
   const others: Record<string, Record<string, string>> = {
@@ -114,6 +115,7 @@ test('each secret can be read from a file', () => {
     SMTP_URL: { MAIL_FROM: 'chat@shop.example' },
     IMAP_URL: mail,
     MAIL_INBOUND_SECRET: mail,
+    OTEL_EXPORTER_OTLP_HEADERS: { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' },
   }
   try {
     expect(Object.keys(values).sort()).toEqual([...secretSettings].sort())

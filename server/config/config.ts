@@ -10,6 +10,7 @@ import { type MailSettings, readMail } from './mail-settings'
 import { type OidcSettings, readOidc } from './oidc-settings'
 import { type PushSettings, readPush } from './push-settings'
 import { secretSettings, settings } from './settings'
+import { readTraces, type TraceSettings } from './trace-settings'
 import { describeRule, WrongSetting } from './wrong-setting'
 
 export interface Config {
@@ -64,6 +65,8 @@ export interface Config {
   oidc: OidcSettings | null
   /** With false, people sign in only with the provider. */
   passwordSignIn: boolean
+  /** With null, no traces are exported. */
+  traces: TraceSettings | null
 }
 
 export { WrongSetting }
@@ -154,6 +157,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     oidc: readOidc(values),
     passwordSignIn: values.PASSWORD_SIGN_IN,
     metricsToken: METRICS_TOKEN ?? null,
+    traces: readTraces(values),
   }
 }
 

@@ -7,6 +7,7 @@ import { mailSettings } from './mail-settings'
 import { oidcSettings } from './oidc-settings'
 import { pushSettings } from './push-settings'
 import { secretAddress } from './secret-address'
+import { traceSettings } from './trace-settings'
 import { yesNo } from './wrong-setting'
 
 const portRange = 'it must be a port between 1 and 65535'
@@ -181,11 +182,13 @@ export const settings = {
     unset: 'callers on this machine only',
     about: 'Bearer token of 16 to 200 characters for `/metrics`.',
   },
+  ...traceSettings,
 } as const
 
 /** Settings whose values are never repeated in messages, and may be in a file that `<NAME>_FILE` names. */
 export const secretSettings: ReadonlySet<string> = new Set<keyof typeof settings>([
   'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_HEADERS',
   'SECRET_KEY',
   'BACKUP_PASSPHRASE',
   'OIDC_CLIENT_SECRET',

@@ -5,6 +5,7 @@ import type { Mails } from './account/account-records'
 import type { AlertTokens } from './account/alerts/alert-port'
 import type { Clock, Ids, RandomHex } from './clock-and-ids'
 import type { AttachmentRecord } from './contents/attachment-records'
+import type { Traces } from './contents/trace-port'
 import type { Pushes } from './customers/push-port'
 import type { DeliveryRecord } from './events/webhook-records'
 import type { Store } from './ports'
@@ -25,6 +26,8 @@ export interface Needs {
   /** Returns the address of a file; signed and short-lived for a private file. */
   attachmentUrl(attachment: Pick<AttachmentRecord, 'id' | 'filename' | 'public'>): string
   observe: Observe
+  /** Null without a collector of traces. */
+  traces: Traces | null
   /** The server's id: `domain_id` of its events. */
   installation: string
   /** Null if no mail server is set up. */

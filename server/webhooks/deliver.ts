@@ -151,7 +151,11 @@ async function tryOnce(
       ...validSecrets(needs.secrets, webhook, startedAt),
     ),
   }
-  const { status, error } = await post(outgoing, webhook.url, headers, delivery.request_body)
+  const body = delivery.request_body
+  const traced = needs.traces?.attempt(body, { url: webhook.url, nth: delivery.attempts + 1 }) ?? null
+  if (traced) Object.assign(headers, traced.headers)
+  const { status, error } = await post(outgoing, webhook.url, headers, body)
+  traced?.end({ status, error })
   return {
     ...delivery,
     attempts: delivery.attempts + 1,

@@ -66,6 +66,7 @@ export function createContent(app: Api, needs: ApiNeeds): void {
       }),
     },
     async (request) => {
+      const began = needs.traces ? needs.clock() : 0
       const input = request.body as unknown as z.infer<typeof bodyShape>
       const libraryMessage = await findLibraryMessage(needs.store.read, request.agent, input)
       const message = {
@@ -88,6 +89,7 @@ export function createContent(app: Api, needs: ApiNeeds): void {
       const { content, source, warnings, fresh } = input.in_reply_to_id
         ? await reply(needs, { inReplyToId: input.in_reply_to_id, ...message })
         : await initiateDiscussion(needs, { sourceId: input.source_id ?? null, to: input.to ?? null, ...message })
+      if (fresh) needs.traces?.replied(content, began, request.headers.traceparent)
       return {
         warnings: [...warnOtherSource(input.source_id, content.source_id), ...warnings],
         ...(await present({ content: fresh ? beforeExport(content, source) : content, source })),

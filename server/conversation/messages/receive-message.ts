@@ -24,8 +24,10 @@ export async function receiveMessage(
   message: ReceivedMessage,
   notifyAdded: Needs['notify']['added'] = needs.notify.added,
 ): Promise<Received> {
+  const began = needs.traces ? needs.clock() : 0
   const received = await needs.store.act(customerMessageAct(needs, message))
   if (!received.fresh) return received
+  needs.traces?.received(received.content, began)
   needs.observe.received(message.source.type)
   for (const content of received.shownContents) notifyAdded(content)
   notifyAdded(received.content)

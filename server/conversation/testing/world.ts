@@ -83,6 +83,7 @@ function needsOf(world: World, ids: Ids): Needs {
       act: (act) => perform(world, act),
       confirmDelivery: (confirmed, command) => confirmDelivery(world, confirmed, command),
     },
+    traces: null,
     observe: { received: report('received'), sent: report('sent'), delivery: report('delivery') },
     notify: {
       ...{ added: report('added'), changed: report('changed'), thread: report('thread'), ended: report('ended') },

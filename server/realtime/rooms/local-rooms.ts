@@ -13,6 +13,7 @@ interface Options {
   io: CustomerServer
   read: Store['read']
   attachmentUrl: Needs['attachmentUrl']
+  traces: Needs['traces']
 }
 
 export type ContentChange = 'added' | 'changed'
@@ -22,7 +23,7 @@ export type LocalRooms = ReturnType<typeof createLocalRooms>
  * Sends events to the chats of this node. Nothing is read for an empty room, because chats fetch missed contents when
  * they sync.
  */
-export function createLocalRooms({ io, read, attachmentUrl }: Options) {
+export function createLocalRooms({ io, read, attachmentUrl, traces }: Options) {
   const pause = createTypingPause()
   const chats = (room: string) => io.local.in(room)
 
@@ -39,6 +40,7 @@ export function createLocalRooms({ io, read, attachmentUrl }: Options) {
     async show(of: ContentChange, content: ContentRecord, but: CustomerSocket | null = null): Promise<void> {
       const room = identityRoom(content.identity_id)
       if (isAlone(room, but)) return
+      const onShown = of === 'added' ? traces?.showing(content) : null
       const [view] = await presentForCustomer(read, [content], attachmentUrl)
       if (!view) return
       const pauseMs = of === 'added' && content.live === null ? await typingPauseOf(read, content) : 0
@@ -61,6 +63,7 @@ export function createLocalRooms({ io, read, attachmentUrl }: Options) {
           const { id, thread_id, seq, removed } = view
           if (removed) to.emit('message:removed', { id, thread_id, seq })
           else to.emit(`message:${of}`, view)
+          onShown?.()
         },
       })
     },

@@ -29,6 +29,7 @@ interface Options {
   io: CustomerServer
   store: Store
   attachmentUrl: Needs['attachmentUrl']
+  traces: Needs['traces']
   agents: AgentNews
   publish(news: CustomerNews): void
   /** Called if an event could not be delivered. The open chats of this node must sync. */
@@ -36,8 +37,8 @@ interface Options {
 }
 
 /** Sends contents and threads to all chats of their customer, but never private messages. Other nodes only get ids. */
-export function createRooms({ io, store, attachmentUrl, agents, publish, onNewsMissed }: Options) {
-  const local = createLocalRooms({ io, read: store.read, attachmentUrl })
+export function createRooms({ io, store, attachmentUrl, traces, agents, publish, onNewsMissed }: Options) {
+  const local = createLocalRooms({ io, read: store.read, attachmentUrl, traces })
   const perform = newsHandler({ local, read: store.read, agents })
   const inBackground = createBackground(onNewsMissed)
 

@@ -98,6 +98,7 @@ export async function aShop(store: Store, clock = aClock()) {
     secrets: createSealer([]),
     pushes: noPushes,
     alerts: noAlerts,
+    traces: null,
     observe: { received: () => {}, sent: () => {}, delivery: () => {} },
     notify: {
       ...{ added: () => {}, changed: () => {}, thread: () => {}, forgotten: () => {}, queued: () => {} },

@@ -37,7 +37,9 @@ export interface BegunLive {
  * closed.
  */
 export async function beginLive(needs: Needs, request: LiveRequest): Promise<BegunLive> {
+  const began = needs.traces ? needs.clock() : 0
   const begunLive = await commit(needs, (tx, set) => beginMessage(needs, tx, set, request))
+  if (begunLive.change === 'added') needs.traces?.replied(begunLive.content, began)
   if (begunLive.change) needs.notify[begunLive.change](begunLive.content)
   return begunLive
 }
