@@ -1,6 +1,5 @@
 import { join, resolve } from 'node:path'
 import { type App, createApp } from './app'
-import { tryBucket } from './attachments/files-in-bucket'
 import { type Config, readConfig, WrongSetting } from './config/config'
 import { withSettingsFile } from './config/settings-file'
 import { takenPortSentence } from './config/taken-port'
@@ -85,6 +84,7 @@ const onCopied = (copy: string) =>
 async function checkBucket({ config, files, incoming, ids }: App['needs']): Promise<void> {
   if (!config.bucket) return
   const { bucket, endpoint } = config.bucket
+  const { tryBucket } = await import('./attachments/files-in-bucket')
   const trouble = await tryBucket(files, incoming, ids())
   if (trouble === 'away') console.error(`The file storage at ${endpoint} does not answer: uploads fail until it does.`)
   if (trouble !== 'refused') return

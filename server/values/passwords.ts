@@ -1,4 +1,3 @@
-import { hash, verify } from '@node-rs/argon2'
 import { tooManyPasswords } from '../conversation/refusals'
 
 export interface Passwords {
@@ -12,6 +11,10 @@ export interface Passwords {
  * The library's default algorithm is argon2id. The cost is from the OWASP cheat sheet: 19 MiB, two passes, one lane.
  */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** A binary, which a server without passwords never loads. */
+const library = () => import('@node-rs/argon2')
+const hashWith = async (password: string, costs: typeof cheapCost) => (await library()).hash(password, costs)
+
 /** For long random passwords of the demo and of tests, which nobody can guess. */
 export const cheapCost = { ...cost, memoryCost: 64, timeCost: 1 }
 
@@ -19,7 +22,7 @@ export const cheapCost = { ...cost, memoryCost: 64, timeCost: 1 }
 const mostAtOnce = 2
 const mostWaiting = 60
 
-export const hashRandom = (password: string): Promise<string> => hash(password, cheapCost)
+export const hashRandom = (password: string): Promise<string> => hashWith(password, cheapCost)
 
 /** Create only one in a process. Runs two hashes at once; with 60 waiting requests, new ones are refused (503). */
 export function createPasswords(costs: typeof cheapCost = cost): Passwords {
@@ -41,11 +44,11 @@ export function createPasswords(costs: typeof cheapCost = cost): Passwords {
   }
 
   return {
-    hash: (password) => inTurn(() => hash(password, costs)),
+    hash: (password) => inTurn(() => hashWith(password, costs)),
     async fits(password, kept) {
-      nobodys ??= hash('nobody has this password', costs)
+      nobodys ??= hashWith('nobody has this password', costs)
       const against = kept ?? (await nobodys)
-      const right = await inTurn(() => verify(against, password))
+      const right = await inTurn(async () => (await library()).verify(against, password))
       return right && kept !== null
     },
   }

@@ -1,15 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import {
-  allowInsecureRequests,
-  authorizationCodeGrant,
-  buildAuthorizationUrl,
-  type Configuration,
-  calculatePKCECodeChallenge,
-  discovery,
-  randomNonce,
-  randomPKCECodeVerifier,
-  randomState,
-} from 'openid-client'
+import type { Configuration } from 'openid-client'
 import { z } from 'zod'
 import type { OidcSettings } from '../../config/oidc-settings'
 import { publicPath } from '../../config/public-address'
@@ -22,6 +12,8 @@ import type { Entrance } from './entrance'
 
 const callbackPath = '/account/oidc/callback'
 const timeoutSeconds = 10
+/** Loaded at the first sign-in. */
+const library = () => import('openid-client')
 
 /** Set while the person is at the provider. Without it the browser did not begin the sign-in here. */
 interface OidcCookie {
@@ -48,19 +40,20 @@ export function oidcRoutes(app: Api, needs: ApiNeeds, entrance: Entrance): void 
   app.get('/account/oidc', { schema: { hide: true, querystring }, ...publicRoute }, async (request, reply) => {
     entrance.limitAttempts(request)
     try {
+      const client = await library()
       const passage: OidcCookie = {
-        state: randomState(),
-        nonce: randomNonce(),
-        verifier: randomPKCECodeVerifier(),
+        state: client.randomState(),
+        nonce: client.randomNonce(),
+        verifier: client.randomPKCECodeVerifier(),
         to: pathOnThisHost(request.query.to) ?? home,
         isNewProof: request.query.again === '1',
       }
-      const address = buildAuthorizationUrl(await provider(), {
+      const address = client.buildAuthorizationUrl(await provider(), {
         redirect_uri: config.publicUrl + callbackPath,
         scope: 'openid email profile',
         state: passage.state,
         nonce: passage.nonce,
-        code_challenge: await calculatePKCECodeChallenge(passage.verifier),
+        code_challenge: await client.calculatePKCECodeChallenge(passage.verifier),
         code_challenge_method: 'S256',
         // Requests the password even from a person who is signed in at the provider.
         ...(passage.isNewProof && { prompt: 'login', max_age: '0' }),
@@ -107,14 +100,16 @@ export function oidcRoutes(app: Api, needs: ApiNeeds, entrance: Entrance): void 
 /** Returns the provider's configuration, which is fetched at its first use and after a failed fetch. */
 function providerOf({ issuer, clientId, clientSecret }: OidcSettings): () => Promise<Configuration> {
   let configuration: Promise<Configuration> | null = null
-  const execute = issuer.protocol === 'http:' ? [allowInsecureRequests] : []
+  const discover = async () => {
+    const { allowInsecureRequests, discovery } = await library()
+    const execute = issuer.protocol === 'http:' ? [allowInsecureRequests] : []
+    return discovery(issuer, clientId, clientSecret, undefined, { timeout: timeoutSeconds, execute })
+  }
   return () => {
-    configuration ??= discovery(issuer, clientId, clientSecret, undefined, { timeout: timeoutSeconds, execute }).catch(
-      (error) => {
-        configuration = null
-        throw error
-      },
-    )
+    configuration ??= discover().catch((error) => {
+      configuration = null
+      throw error
+    })
     return configuration
   }
 }
@@ -125,6 +120,7 @@ async function identityFromProvider(
   passage: OidcCookie,
   now: number,
 ): Promise<ProviderIdentity> {
+  const { authorizationCodeGrant } = await library()
   const tokens = await authorizationCodeGrant(provider, callbackUrl, {
     expectedState: passage.state,
     expectedNonce: passage.nonce,
