@@ -18,7 +18,7 @@ const reasonOf = (error: unknown) => {
 
 /** Tries everything that the settings lead to, from this process. */
 export async function connections(config: Config): Promise<Finding[]> {
-  const found = await Promise.all([disk(config), database(config), publicAddress(config), mail(config)])
+  const found = await Promise.all([disk(config), database(config), publicAddress(config), mail(config), traces(config)])
   return found.flat()
 }
 
@@ -93,4 +93,21 @@ async function mail({ mail: settings }: Config): Promise<Finding[]> {
       ? ok('mail', 'The mail server of SMTP_URL accepts user and password.')
       : broken('mail', `The mail server of SMTP_URL refuses: ${reason}`),
   ]
+}
+
+/** Sends no span. */
+async function traces({ traces: settings }: Config): Promise<Finding[]> {
+  if (!settings) return []
+  const { endpoint, headers } = settings
+  const request = { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: '{}' }
+  try {
+    const { ok: isTaken, status } = await fetch(endpoint, { signal: AbortSignal.timeout(withinMs), ...request })
+    return [
+      isTaken
+        ? ok('traces', `The collector at ${endpoint} answers.`)
+        : broken('traces', `${endpoint} answers ${status}: check the settings that begin with OTEL_EXPORTER_OTLP_.`),
+    ]
+  } catch (error) {
+    return [broken('traces', `The collector at ${endpoint} does not answer: ${reasonOf(error)}`)]
+  }
 }
