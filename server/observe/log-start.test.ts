@@ -19,6 +19,7 @@ test.each(['fatal', 'warn', 'trace'])('a start at the level %s logs version, add
     listens: '127.0.0.1:3007',
     public_url: 'https://chat.shop.example',
     database: 'SQLite',
+    traces: 'off',
   })
 })
 

@@ -21,6 +21,7 @@ export function logStart(config: Config, to?: DestinationStream): void {
       uploads: bucket ? `${bucket.bucket} at ${bucket.endpoint}` : config.filesDir,
       mail: mail ? 'on' : 'off',
       sign_in: oidc ? 'provider' : 'password',
+      traces: config.traces ? new URL(config.traces.endpoint).host : 'off',
       sealed_secrets: secretKeys.length > 0,
       demo,
       log_level: config.logLevel,
