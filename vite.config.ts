@@ -256,6 +256,7 @@ const builds: Record<string, UserConfig> = {
       lib: { entry: at('widget/webview/sdk.ts'), formats: ['iife'], name: 'bubblewireSdk', fileName: () => 'sdk.js' },
     },
   },
+  structured: clientPackage('structured'),
   webhooks: clientPackage('webhooks'),
   server: {
     plugins: [apiPages],

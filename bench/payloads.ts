@@ -1,6 +1,6 @@
 // The measured payloads: messages of a shop, as a bot would really send them.
 import type { ChannelKind } from '../contract/channel-kinds'
-import type { KnownAttachment } from '../server/structured/rules/attachments'
+import type { KnownAttachment } from '../server/structured/rules/known-attachment'
 
 export interface Sample {
   name: string

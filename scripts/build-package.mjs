@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { giveUp, root } from './install.mjs'
 
 const [name = ''] = process.argv.slice(2)
@@ -12,9 +13,10 @@ rmSync(dist, { recursive: true, force: true })
 run('vite/bin/vite.js', 'build', '--mode', name, '--logLevel', 'error')
 const types = ['--declaration', '--emitDeclarationOnly', '--noEmit', 'false', '--rootDir', root, '--outDir', dist]
 run('typescript/bin/tsc', '-p', join(folder, 'tsconfig.json'), ...types)
-for (const file of readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((each) => each.endsWith('.d.ts')))
-  writeFileSync(join(dist, file), withEndings(join(dist, file)))
-writeFileSync(join(dist, 'index.d.ts'), `export * from './clients/${name}/index.js'\n`)
+writeFileSync(join(dist, 'index.d.ts'), `export * from './clients/${name}/index'\n`)
+keepReached(join(dist, 'index.d.ts'))
+const { schema } = await import(pathToFileURL(join(dist, 'index.js')).href)
+if (schema) writeFileSync(join(folder, 'schema.json'), `${JSON.stringify(schema)}\n`)
 cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'))
 
 function run(program, ...args) {
@@ -24,10 +26,20 @@ function run(program, ...args) {
   if (status !== 0) giveUp(`Building ${name} failed.`)
 }
 
-/** Adds the endings to imported paths, which Node's rules need and the sources do not have. */
-function withEndings(file) {
-  return readFileSync(file, 'utf8').replace(/(?<=(?:from|import\() ?['"])\.[^'"]*(?=['"])/g, (path) => {
-    const target = resolve(dirname(file), path)
-    return existsSync(`${target}.d.ts`) ? `${path}.js` : `${path}/index.js`
-  })
+/** Removes the types that nobody can reach, and adds the endings to imported paths, which Node's rules need. */
+function keepReached(first) {
+  const reached = new Set([first])
+  for (const file of reached) {
+    const text = readFileSync(file, 'utf8').replace(/(?<=(?:from|import\() ?['"])\.[^'"]*(?=['"])/g, (path) => {
+      const target = resolve(dirname(file), path)
+      const ending = existsSync(`${target}.d.ts`) ? '' : '/index'
+      reached.add(`${target}${ending}.d.ts`)
+      return `${path}${ending}.js`
+    })
+    writeFileSync(file, text)
+  }
+  for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (path.endsWith('.d.ts') && !reached.has(path)) rmSync(path)
+  }
 }

@@ -28,3 +28,9 @@ export interface StructuredPreview {
   accepted: boolean
   channels: ChannelPreview[]
 }
+
+/** A preview that was made without a server. */
+export interface LintResult extends StructuredPreview {
+  /** Uploads that the payload names. They are assumed to fit. */
+  attachments_not_checked: string[]
+}

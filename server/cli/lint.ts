@@ -1,10 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { channelKinds } from '../../contract/channel-kinds'
-import type { ChannelPreview, StructuredPreview } from '../../contract/structured/preview'
-import { structuredOf } from '../api/contents/structured-payload'
-import { attachmentIdsOf, type KnownAttachment } from '../structured/engine/validate'
-import { preview } from '../structured/preview/preview'
-import { isFields } from '../structured/rules/fields'
+import type { ChannelPreview, LintResult } from '../../contract/structured/preview'
+import { lint as lintMessage, messageOf } from '../structured/preview/lint'
 import { randomHex } from '../values/ids'
 import type { CliCall, CliCommand } from './command'
 
@@ -38,11 +35,9 @@ export const lint: CliCommand = {
   },
 }
 
-interface FileResult extends StructuredPreview {
+interface FileResult extends LintResult {
   file: string
   error?: string
-  /** Uploads that the payload names. Without a server they are assumed to fit. */
-  attachments_not_checked: string[]
 }
 
 const stringsOf = (value: CliCall['values'][string]): string[] =>
@@ -66,33 +61,9 @@ async function lintFile(
   const message = messageOf(payload)
   if (!message)
     return failedResult('is neither a structured payload (an object with "type") nor a request with structured_content')
-  const ids = attachmentIdsOf(message.structuredContent)
-  const attachments = new Map(ids.map((id) => [id, assumedAttachment(id)]))
-  const result = preview(
-    { attachments, coerce: false, randomHex: () => randomHex(16), now: Date.now(), ...message },
-    kinds,
-  )
-  return { file, ...result, attachments_not_checked: ids }
+  const surroundings = { attachments: new Map(), randomHex: () => randomHex(16), now: Date.now() }
+  return { file, ...lintMessage({ ...surroundings, ...message }, kinds) }
 }
-
-function messageOf(input: unknown): { body: string; structuredContent: unknown } | null {
-  if (!isFields(input)) return null
-  const body = typeof input.body === 'string' ? input.body : ''
-  const payload = structuredOf(input.structured_content)
-  if (payload !== undefined) return { body, structuredContent: payload }
-  return input.type === undefined ? null : { body, structuredContent: input }
-}
-
-const assumedAttachment = (id: string): KnownAttachment => ({
-  id,
-  filename: 'picture.png',
-  contentType: 'image/png',
-  size: 1,
-  public: true,
-  width: 1200,
-  height: 720,
-  duration: null,
-})
 
 async function readAll(input: AsyncIterable<string>): Promise<string> {
   const lines: string[] = []

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { attachmentsPerMessage, customerBodyLimit } from '../../contract/chat/realtime'
 import { isEmptyText } from '../../contract/empty-text'
+import { isBounded } from '../../contract/structured/bounded'
 import { threadsPerSync } from '../limits/work'
 import { characters } from '../structured/rules/text'
-import { isBounded, storable } from '../values/storable'
+import { storable } from '../values/storable'
 import { languageTag, upTo } from '../values/text-shapes'
 
 // Shapes of the requests of a customer's device. Unknown keys are dropped, and all sizes are limited.

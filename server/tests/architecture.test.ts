@@ -312,10 +312,17 @@ test('the client for bot developers imports only itself, so it can be copied', (
   expect(broken(({ from, to }) => inside(from, 'clients/typescript') && !inside(to, 'clients/typescript'))).toEqual([])
 })
 
-test('the package of webhooks imports only the contract and itself', () => {
+test('the package of webhooks imports only the contract', () => {
   const own = ['contract', 'clients/webhooks']
   expect(
     broken(({ from, to }) => inside(from, 'clients/webhooks') && !own.some((folder) => inside(to, folder))),
+  ).toEqual([])
+})
+
+test('the package of structured messages imports rules and contract', () => {
+  const own = ['contract', 'clients/structured', 'server/structured']
+  expect(
+    broken(({ from, to }) => inside(from, 'clients/structured') && !own.some((folder) => inside(to, folder))),
   ).toEqual([])
 })
 

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { isBounded } from '../../../contract/structured/bounded'
 import type { Warning } from '../../../contract/structured/problem'
 import { initiateDiscussion } from '../../conversation/messages/initiate-discussion'
 import { reply } from '../../conversation/messages/reply'
 import type { ContentRecord, SourceRecord } from '../../conversation/records'
-import { isBounded } from '../../values/storable'
+import { structuredOf } from '../../structured/rules/structured-of'
 import { upTo } from '../../values/text-shapes'
 import { operationsOf } from '../document/operation'
 import type { Api, ApiNeeds } from '../http/api'
@@ -11,7 +12,7 @@ import { validatorOf } from '../http/given'
 import { booleanShape, contentShape, idShape, warningShape } from '../http/shapes'
 import { findLibraryMessage, libraryReference } from './from-library'
 import { storedPresenter } from './present-stored'
-import { bodyTextShape, clientIdShape, documentedPayload, payloadShape, structuredOf } from './structured-payload'
+import { bodyTextShape, clientIdShape, documentedPayload, payloadShape } from './structured-payload'
 
 const jsonOrObject = z.union([
   z.record(z.string(), z.unknown()),

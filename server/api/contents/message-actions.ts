@@ -3,6 +3,7 @@ import { reactionNames } from '../../../contract/reaction'
 import { editContent } from '../../conversation/messages/message-actions/edit-content'
 import { reactToContent } from '../../conversation/messages/message-actions/react-to-content'
 import { unsendContent } from '../../conversation/messages/message-actions/unsend-content'
+import { structuredOf } from '../../structured/rules/structured-of'
 import { storable } from '../../values/storable'
 import { operationsOf } from '../document/operation'
 import type { Api, ApiNeeds } from '../http/api'
@@ -10,7 +11,7 @@ import { actorOf } from '../http/authenticate'
 import { byId } from '../http/given'
 import { contentShape, warningShape } from '../http/shapes'
 import { presenterOf } from './present-stored'
-import { documentedPayload, payloadShape, structuredOf } from './structured-payload'
+import { documentedPayload, payloadShape } from './structured-payload'
 
 const describedPayload = { description: 'The new structured content, whole; absent: it stays, null: it goes.' }
 const editShape = z.object({

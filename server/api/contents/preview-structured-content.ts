@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { channelKinds } from '../../../contract/channel-kinds'
 import { previewMessage } from '../../conversation/messages/preview'
 import { invalid } from '../../conversation/refusals'
+import { structuredOf } from '../../structured/rules/structured-of'
 import { operationsOf } from '../document/operation'
 import type { Api, ApiNeeds } from '../http/api'
 import { problemShape, warningShape } from '../http/shapes'
 import { jsonObject } from '../http/structured-shapes'
-import { bodyTextShape, documentedPayload, payloadShape, structuredOf } from './structured-payload'
+import { bodyTextShape, documentedPayload, payloadShape } from './structured-payload'
 
 const bodyShape = z.object({
   body: bodyTextShape,

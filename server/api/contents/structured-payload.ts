@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { isBounded, storable } from '../../values/storable'
+import { isBounded, payloadLimits } from '../../../contract/structured/bounded'
+import { storable } from '../../values/storable'
 import { payloadMark } from '../http/structured-shapes'
 
 /** The text of the payload; absent and null mean none. */
@@ -13,7 +14,7 @@ export const bodyTextShape = z
 export const payloadShape = z
   .unknown()
   .refine(
-    (value) => isBounded(value, 40, 250_000),
+    (value) => isBounded(value, payloadLimits.levels, payloadLimits.characters),
     'must be nested at most 40 deep and have at most 250,000 characters as JSON',
   )
 
@@ -25,20 +26,6 @@ export const documentedPayload = z
       'One of the eight structured types; docs/reference/channel-matrix.md has its rendering on each channel.',
   })
   .meta({ [payloadMark]: true })
-
-/** Returns the payload. A form may send it as JSON text, and an empty object means no payload. */
-export function structuredOf(value: unknown): unknown {
-  if (value === null || value === '') return undefined
-  if (typeof value === 'string') {
-    try {
-      return JSON.parse(value)
-    } catch {
-      return value
-    }
-  }
-  if (typeof value === 'object' && value !== null && Object.keys(value).length === 0) return undefined
-  return value
-}
 
 export const clientIdShape = z
   .uuid()

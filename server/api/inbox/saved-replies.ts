@@ -8,8 +8,9 @@ import {
   savedReplyFor,
 } from '../../conversation/inbox/saved-replies'
 import type { SavedReplyRecord } from '../../conversation/inbox/saved-reply-records'
+import { structuredOf } from '../../structured/rules/structured-of'
 import { upTo } from '../../values/text-shapes'
-import { bodyTextShape, documentedPayload, payloadShape, structuredOf } from '../contents/structured-payload'
+import { bodyTextShape, documentedPayload, payloadShape } from '../contents/structured-payload'
 import { operationsOf } from '../document/operation'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'

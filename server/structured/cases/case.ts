@@ -1,6 +1,6 @@
 import type { ChannelKind } from '../../../contract/channel-kinds'
-import type { KnownAttachment } from '../rules/attachments'
 import type { Fields } from '../rules/fields'
+import type { KnownAttachment } from '../rules/known-attachment'
 import type { Shape } from '../rules/rules'
 
 export interface Case {

@@ -2,10 +2,10 @@
 
 import type { ChannelKind } from '../../../contract/channel-kinds'
 import type { Condition } from '../../../contract/structured/conditions'
-import type { KnownAttachment } from '../rules/attachments'
 import type { Fields } from '../rules/fields'
 import type { FillName } from '../rules/fills'
 import type { FormatName } from '../rules/formats'
+import type { KnownAttachment } from '../rules/known-attachment'
 import type { Schemes } from '../rules/links'
 import type { Place } from '../rules/paths'
 import type { Report } from '../rules/report'

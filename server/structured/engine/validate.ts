@@ -3,8 +3,8 @@ import { type StructuredContent, structuredTypes } from '../../../contract/struc
 import { isBlank } from '../../../contract/structured/blank'
 import type { Problem, Warning } from '../../../contract/structured/problem'
 import { plans } from '../index'
-import type { KnownAttachment } from '../rules/attachments'
 import { type Fields, isFields } from '../rules/fields'
+import type { KnownAttachment } from '../rules/known-attachment'
 import { warnOfPast } from '../rules/past-times'
 import { rootPlace } from '../rules/paths'
 import { emptyReport, refuse } from '../rules/report'
@@ -14,7 +14,7 @@ import type { CheckState, Plan } from './plan'
 import { render } from './render'
 
 export { attachmentIdsOf } from '../rules/attachment-ids'
-export type { KnownAttachment } from '../rules/attachments'
+export type { KnownAttachment } from '../rules/known-attachment'
 
 export interface ValidateOptions {
   /** Attachments that the agent can use, by id. The caller looks up every id of attachmentIdsOf(). */

@@ -1,22 +1,5 @@
+import type { KnownAttachment } from './known-attachment'
 import type { AttachmentFormat, AttachmentRule } from './rules'
-
-export interface KnownAttachment {
-  id: string
-  filename: string
-  /** The content type, detected from the bytes. */
-  contentType: string
-  /** In bytes. */
-  size: number
-  public: boolean
-  width: number | null
-  height: number | null
-  /** In seconds. */
-  duration: number | null
-  /** As read from the file; undefined or null if it could not be read. */
-  videoCodec?: string | null
-  /** One for each audio stream. */
-  audioCodecs?: string[]
-}
 
 /** The spec writes "MB"; we use 1024 x 1024 bytes, which allows more. */
 export const MB = 1024 * 1024

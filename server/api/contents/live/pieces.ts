@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { isBounded } from '../../../../contract/structured/bounded'
 import { malformed, Refusal } from '../../../conversation/refusals'
-import { isBounded, storable } from '../../../values/storable'
+import { storable } from '../../../values/storable'
 import { upTo } from '../../../values/text-shapes'
 import { exceededLimit } from '../../http/connections/read-body'
 import { excessMessages, jsonLimits } from '../../http/parameters'

@@ -1,0 +1,75 @@
+import Ajv from 'ajv/dist/2020'
+import { expect, test } from 'vitest'
+import { examples } from '../../server/structured/types/examples'
+import { bodyLimits, channelKinds, lint, render, schema, schemaOf, structuredTypes, supports, validate } from './index'
+
+const template = { type: 'template', title: 'Tea?', items: [{ type: 'reply', title: 'Yes', payload: 'yes' }] }
+const messages = (input: unknown) => lint(input).channels.flatMap(({ errors }) => errors.map(({ message }) => message))
+
+test('a message is rendered for each of the six channels', () => {
+  const { accepted, channels } = lint({ body: 'Hello', structured_content: template })
+  expect(accepted).toBe(true)
+  expect(channels.map(({ channel_kind }) => channel_kind)).toEqual([...channelKinds])
+  expect(channels.map(({ rendering }) => rendering?.as)).toContain('button_template')
+})
+
+test('a payload may come alone, as JSON text, or be absent', () => {
+  expect(lint(template).accepted).toBe(true)
+  expect(lint({ structured_content: JSON.stringify(template) }).accepted).toBe(true)
+  expect(render('chat_app', { body: 'Hello' })).toMatchObject({ accepted: true, rendering: { body: 'Hello' } })
+  expect(lint({ body: 'x'.repeat(bodyLimits.photo_sharing + 1) }, { channels: ['photo_sharing'] }).accepted).toBe(false)
+})
+
+test.each([
+  ['null', null],
+  ['nothing', undefined],
+  ['an array', [template]],
+  ['a text', 'template'],
+  ['a number', 7],
+  ['a function', () => {}],
+  ['an empty object', {}],
+  ['an unknown type', { type: 'pigeon' }],
+  ['a type of another kind', { type: ['template'] }],
+  ['a payload with a BigInt', { type: 'template', title: 1n }],
+  ['an object without a prototype', Object.assign(Object.create(null), { type: 'toString' })],
+])('%s is refused with a sentence', (_, input) => {
+  const { accepted, channels } = lint(input)
+  expect(accepted).toBe(false)
+  expect(channels.every(({ errors }) => errors.length > 0)).toBe(true)
+  expect(validate(input).ok).toBe(false)
+})
+
+test('a payload of 2 MB, one that is too deep and a circle are refused quickly', () => {
+  const circle: Record<string, unknown> = { type: 'template', title: 'Tea?' }
+  circle.items = [circle]
+  let deep: unknown = 'end'
+  for (let level = 0; level < 100_000; level++) deep = [deep]
+  const large = { type: 'template', title: 'x'.repeat(2_000_000) }
+  const began = performance.now()
+  for (const input of [circle, { ...template, extra: deep }, large])
+    expect(messages(input)[0]).toMatch(/at most 40 deep and have at most 250,000 characters/)
+  expect(performance.now() - began).toBeLessThan(5000)
+})
+
+test('uploads are taken to fit, unless the caller knows them', () => {
+  const id = '0123456789abcdef01234567'
+  const payload = { ...template, attachment_id: id }
+  expect(lint(payload)).toMatchObject({ accepted: true, attachments_not_checked: [id] })
+  const upload = { id, filename: 'a.pdf', contentType: 'application/pdf', size: 1, public: true }
+  const known = new Map([[id, { ...upload, width: null, height: null, duration: null }]])
+  expect(lint(payload, { attachments: known })).toMatchObject({ accepted: false, attachments_not_checked: [] })
+})
+
+test('an unknown channel is named', () => {
+  expect(() => render('pigeon' as 'messenger', template)).toThrow('no channel "pigeon". Use web_messaging')
+})
+
+test.each(structuredTypes)('the example of %s is valid by its schema, by the union and by the rules', (type) => {
+  const ajv = new Ajv({ strict: false, formats: { uri: true } })
+  expect(ajv.validate(schemaOf(type), examples[type])).toBe(true)
+  expect(ajv.validate(schema, examples[type])).toBe(true)
+  expect(ajv.validate(schema, { ...examples[type], type: 'pigeon' })).toBe(false)
+  const checked = validate(examples[type], 'A question')
+  expect(checked).toMatchObject({ ok: true, value: examples[type] })
+  expect(supports('web_messaging', type)).toBe(true)
+})

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aProject } from '../testing/a-project'
+
+// Runs the blocks of README.md in an empty project.
+
+/** Most of it is the engine of regular expressions and its tables of characters. */
+const gzippedBytes = 100_000
+let project: Awaited<ReturnType<typeof aProject>>
+let files: string[]
+beforeAll(async () => {
+  project = await aProject('structured', [])
+  files = project.writeReadme()
+  await project.compile('nodenext', files)
+})
+afterAll(() => project.remove())
+
+const deep = { tags: 'deep', timeout: 300_000 }
+const say = async (name: string) => (await project.run(`out/${name}.js`)).stdout
+
+test('the package has one script for all platforms, without findings', deep, async () => {
+  const others = project.files().filter((path) => !path.endsWith('.d.ts'))
+  const own = ['LICENSE', 'README.md', 'dist/index.js', 'dist/licenses.json', 'package.json', 'schema.json']
+  expect(others.sort()).toEqual(own)
+  const script = readFileSync(join(project.installed, 'dist/index.js'))
+  expect(gzipSync(script).length).toBeLessThan(gzippedBytes)
+  expect(String(script)).not.toMatch(/^import |\brequire\(|\bBuffer\.|\bprocess\./m)
+  expect(await project.findings()).toEqual([])
+})
+
+test.each(['nodenext', 'bundler'] as const)('the README compiles strictly with %s', deep, async (resolution) => {
+  expect(files).toEqual(['lint.ts', 'types.ts', 'validate.ts', 'schemas.ts'])
+  expect(await project.compile(resolution, files)).toBe('')
+  expect(await project.compile(resolution, files, 'older')).toBe('')
+})
+
+test('the README prints what channels make of a message, and problems', deep, async () => {
+  const lines = (await say('lint')).trim().split('\n')
+  expect(lines[0]).toBe('true')
+  expect(lines.filter((line) => /^(web_messaging|messenger|chat_app|business_chat)/.test(line))).toHaveLength(4)
+  expect(await say('validate')).toContain('structured_content.items[0].url: required.')
+  expect((await say('schemas')).match(/true/g)).toHaveLength(8)
+})
+
+test('it works where a browser has no Node globals, and by `require`', deep, async () => {
+  project.write(
+    'browser.mjs',
+    `const { log } = console
+for (const name of ['process', 'Buffer', 'require']) delete globalThis[name]
+const { lint } = await import('@bubblewire/structured')
+log(lint({ type: 'rich_link', title: 'Tea', url: 'https://shop.example.com' }).channels.length)`,
+  )
+  expect((await project.run('browser.mjs')).stdout).toBe('6\n')
+  project.write(
+    'old.cjs',
+    "const schema = require('@bubblewire/structured/schema.json')\nconsole.log(schema.oneOf.length, typeof require('@bubblewire/structured').lint)",
+  )
+  expect((await project.run('old.cjs')).stdout).toBe('8 function\n')
+})
