@@ -143,6 +143,30 @@ test('the tables of the charts are reachable by keyboard', {
   await expect.poll(room).toBeGreaterThan(0)
 })
 
+test('charts are drawn in a browser whose language is no locale', async ({ page, bubblewire }) => {
+  const language = 'en-US@posix'
+  await page.addInitScript((value) => {
+    Object.defineProperty(Navigator.prototype, 'language', { get: () => value })
+  }, language)
+  const chat = await openChat(page, bubblewire)
+  await say(chat, 'Hello')
+  await expect(line(chat, 'Demo bot').first()).toBeVisible()
+  await openReports(page, bubblewire)
+  await expect(page.locator('canvas')).toHaveCount(4)
+  expect(await page.evaluate(() => navigator.language)).toBe(language)
+})
+
+test('reports say that their charts could not be drawn', async ({ page, bubblewire }) => {
+  await page.route(/\/draw-[^/]*\.js/, (route) => route.abort())
+  const chat = await openChat(page, bubblewire)
+  await say(chat, 'Hello')
+  await expect(line(chat, 'Demo bot').first()).toBeVisible()
+  await openReports(page, bubblewire)
+  await expect(page.getByText('The chart could not be drawn. The table has its numbers.')).toHaveCount(4)
+  await expect(cellOf(page, 'By source', /^Demo shop/, 0)).toHaveText(/[1-9]/)
+  await page.screenshot({ path: 'test-results/looks/reports-no-charts.png', fullPage: true })
+})
+
 test('an agent without the right for reports sees an explanation', async ({ page, bubblewire }) => {
   const { demo } = bubblewire
   const { sign_in } = demo as unknown as { sign_in: SignIn[] }

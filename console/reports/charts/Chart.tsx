@@ -1,24 +1,33 @@
+import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
+import { useWords } from '../../../widget/strings/words'
+import ui from '../../shell/controls/ui.module.css'
 import { useShell } from '../../shell/shell'
+import { reportsWords } from '../strings/en'
 import type { Bars, ChartHandle } from './bars'
 import style from './Chart.module.css'
+import { fetchDrawing } from './fetch-drawing'
 
 /** The code is fetched at first use. Hidden from screen readers, because a table has the same numbers. */
 export function Chart({ bars }: { bars: Bars }) {
+  const t = useWords(reportsWords)
   const host = useRef<HTMLDivElement>(null)
   const chart = useRef<ChartHandle | null>(null)
+  const isFailed = useSignal(false)
   const { theme } = useShell()
   const chosen = theme.value
 
   useEffect(() => {
     const { current: place } = host
     let isUnmounted = false
-    void import('./draw')
+    isFailed.value = false
+    void fetchDrawing()
       .then(({ draw }) => {
         if (place && !isUnmounted) chart.current = draw(place, bars)
       })
-      // If the code cannot be loaded, the table still shows the numbers.
-      .catch(() => {})
+      .catch(() => {
+        isFailed.value = true
+      })
     return () => {
       isUnmounted = true
       chart.current?.end()
@@ -42,5 +51,15 @@ export function Chart({ bars }: { bars: Bars }) {
 
   useEffect(() => chart.current?.recolour(), [chosen])
 
-  return <div ref={host} class={`${style.chart} ${bars.isHorizontal ? '' : style.standing}`} aria-hidden="true" />
+  return (
+    <>
+      {isFailed.value && <p class={ui.soft}>{t('chart_failed')}</p>}
+      <div
+        ref={host}
+        class={`${style.chart} ${bars.isHorizontal ? '' : style.standing}`}
+        aria-hidden="true"
+        hidden={isFailed.value}
+      />
+    </>
+  )
 }
