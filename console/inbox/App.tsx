@@ -6,6 +6,7 @@ import { Frame } from '../shell/frame/Frame'
 import style from './App.module.css'
 import { AlertsDialog } from './alerts/AlertsDialog'
 import { titleWithCount } from './alerts/alerts'
+import { ConnectionLost } from './ConnectionLost'
 import { CustomersLater } from './customers/CustomersLater'
 import { DisabledAccount } from './DisabledAccount'
 import { DetailsPane } from './details/DetailsPane'
@@ -73,6 +74,7 @@ export function App({ inbox }: { inbox: Inbox }) {
           <h1 class={ui.hidden}>{t('title')}</h1>
           <div class={style.page}>
             <DisabledAccount inbox={inbox} />
+            <ConnectionLost inbox={inbox} />
             <div ref={root} class={style.inbox} data-columns={columns} data-details={details}>
               {(columns > 1 || !open) && <ListPane inbox={inbox} />}
               {(columns > 1 || (open && !details)) && (

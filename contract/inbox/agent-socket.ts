@@ -87,6 +87,8 @@ export interface ConversationOffer {
 }
 
 export interface AgentToServer {
+  /** Is acknowledged at once. A page that gets no answer shows that the connection is gone. */
+  alive(request: Record<string, never>, ack: (answer: AgentAck<null>) => void): void
   /** Subscribes to contents, typing and presence of this conversation. Other agents see that this agent views it. */
   'conversation:open'(request: { conversation_id: string }, ack: (answer: AgentAck<OpenedConversation>) => void): void
   'conversation:leave'(request: { conversation_id: string }, ack?: (answer: AgentAck<null>) => void): void
@@ -133,7 +135,7 @@ export interface ServerToAgent {
   'conversation:mentioned'(news: { conversation: Conversation; by: AgentName }): void
   /** A conversation of this agent is no longer snoozed, because its time has come or another agent ended the snooze. */
   'conversation:returned'(news: { conversation: Conversation }): void
-  /** Permissions, sources, role or routing changed: fetch `/1.0/users/me` and the list again. */
+  /** Permissions, role, routing, or names of agents or sources changed: fetch `/1.0/users/me` and the list again. */
   'rights:changed'(news: Record<string, never>): void
   /** This connection may have missed events: fetch list and open conversation again. */
   catch_up(news: Record<string, never>): void

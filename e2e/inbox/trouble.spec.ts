@@ -36,6 +36,8 @@ test('a reply sent over a lost connection is sent once after the reconnect', asy
   await box(page).press('Enter')
   const waiting = log(page).getByRole('listitem').filter({ hasText: 'Here I am.' })
   await expect(waiting.getByText(/No connection\. Your text is kept/)).toBeVisible()
+  await expect(waiting.getByRole('button', { name: 'Put back into the text box' })).toBeVisible()
+  await expect(waiting.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   const sending = /\/1\.0\/contents$|\/take$/
   await page.route(sending, (route) => route.abort())
   await page.context().setOffline(false)
@@ -290,4 +292,31 @@ test('an agent without sources sees whom to contact', async ({ browser, bubblewi
   } finally {
     await desk.call('PUT', path, { sources_permissions: before })
   }
+})
+
+test('an agent sees within 5 s that an uncut connection is gone', async ({ browser, bubblewire }) => {
+  const desk = await quietSource(bubblewire)
+  const page = await anAgent(browser, desk, 1)
+  let isSilent = false
+  let answers = 0
+  await page.routeWebSocket(/\/realtime\//, (ours) => {
+    const server = ours.connectToServer()
+    ours.onMessage((message) => {
+      if (!isSilent) server.send(message)
+    })
+    server.onMessage((message) => {
+      if (isSilent) return
+      if (String(message).startsWith('43/agents,')) answers += 1
+      ours.send(message)
+    })
+  })
+  await page.reload()
+  await expect.poll(() => answers).toBeGreaterThan(0)
+  const lost = page.getByText('No connection. This page may be out of date.')
+  await expect(lost).toHaveCount(0)
+  isSilent = true
+  await expect(lost).toBeVisible({ timeout: 5_000 })
+  await page.screenshot({ path: 'test-results/looks/inbox-lost.png' })
+  isSilent = false
+  await expect(lost).toHaveCount(0, { timeout: 15_000 })
 })

@@ -25,6 +25,7 @@ const conversationShape = z.object({ conversation_id: z.string().regex(/^[0-9a-f
 const typingShape = conversationShape.extend({ kind: z.enum(['reply', 'comment']).nullable() })
 
 export const requestHandlers: { readonly [Name in keyof AgentToServer]: RequestHandler } = {
+  alive: async () => null,
   'conversation:open': openConversation,
   'conversation:leave': async ({ socket, presence }, payload) => {
     closeConversation(socket, presence, readPayload(conversationShape, payload).conversation_id)

@@ -7,6 +7,7 @@ import {
   type ServerToAgent,
 } from '../../../contract/inbox/agent-socket'
 import { basePath } from '../../shell/base-path'
+import { createAliveCheck } from './alive-check'
 
 export interface AgentSocket {
   on(event: string, listener: (payload: never) => void): unknown
@@ -37,6 +38,33 @@ export function createConnection({ open, listeners, onConnected, onSignedOut, af
   let isDisposed = false
   let cancel = () => {}
 
+  function online() {
+    state.value = 'online'
+    onConnected()
+  }
+
+  function offline() {
+    check.stop()
+    state.value = 'offline'
+  }
+
+  function reconnect() {
+    socket?.disconnect()
+    socket?.connect()
+  }
+
+  const check = createAliveCheck({
+    ask: () => (socket ? socket.emitWithAck('alive', {}) : Promise.reject(new Error('There is no socket.'))),
+    after,
+    onSilent: () => {
+      state.value = 'offline'
+    },
+    onAnswer: () => {
+      if (state.value !== 'online') online()
+    },
+    onLost: reconnect,
+  })
+
   async function begin() {
     try {
       socket = await open()
@@ -49,16 +77,16 @@ export function createConnection({ open, listeners, onConnected, onSignedOut, af
     if (isDisposed) return void socket.disconnect()
     for (const [event, act] of Object.entries(listeners)) socket.on(event, act)
     socket.on('connect', () => {
-      state.value = 'online'
-      onConnected()
+      online()
+      check.start()
     })
     socket.on('disconnect', (reason: string) => {
-      state.value = 'offline'
+      offline()
       // socket.io does not reconnect automatically after a disconnect by the server.
       if (reason === 'io server disconnect') cancel = after(retryMs, () => socket?.connect())
     })
     socket.on('connect_error', ({ message }: Error) => {
-      state.value = 'offline'
+      offline()
       if (message === 'signed_out' || message === 'disabled') return onSignedOut(message)
       if (['wrong_origin', 'too_many_connections', 'busy'].includes(message))
         cancel = after(retryMs, () => socket?.connect())
@@ -75,15 +103,13 @@ export function createConnection({ open, listeners, onConnected, onSignedOut, af
       return (await socket.emitWithAck(event, payload).catch(() => null)) as AgentAck<T> | null
     },
     /** Tries to connect immediately after a change of the network. */
-    reconnect() {
-      socket?.disconnect()
-      socket?.connect()
-    },
+    reconnect,
     /** Reconnects after a new sign-in. */
     connect: () => void socket?.connect(),
     dispose() {
       isDisposed = true
       cancel()
+      check.stop()
       socket?.disconnect()
     },
   }

@@ -12,7 +12,7 @@ import style from './TalkPane.module.css'
 
 export function TalkPane({ inbox, snooze }: { inbox: Inbox; snooze(): void }) {
   const t = useTranslate()
-  const { talk, connection } = inbox
+  const { talk } = inbox
   const isDragging = useSignal(false)
   const id = talk.id.value
   const state = talk.state.value
@@ -49,11 +49,6 @@ export function TalkPane({ inbox, snooze }: { inbox: Inbox; snooze(): void }) {
       }}
     >
       <Head inbox={inbox} snooze={snooze} />
-      {connection.state.value === 'offline' && !inbox.isDisabled.value && (
-        <p class={style.line} role="status">
-          {t('line_lost')}
-        </p>
-      )}
       {state === 'gone' && details === null ? (
         <Nothing icon="lock" title={t(goneKey)} about={t(`${goneKey}_about`)} />
       ) : state === 'failed' ? (
