@@ -261,6 +261,21 @@ describe('changes during a connection', () => {
     expect(page.news('conversation:gone')).toEqual([])
   })
 
+  test('pages read names again when a colleague or a source is renamed', async () => {
+    const carl = await anAgent(here, { reads: [shop.sourceId] })
+    const other = await aWebSource(here)
+    const page = await pageOf(carl)
+    const { id } = await aConversation()
+    await eventually('the page is connected', () => lastOf(page, id))
+    const told = () => page.news('rights:changed').length
+    const before = told()
+    await here.call('PUT', `/1.0/users/${ben.id}`, { name: 'Benjamin' })
+    await eventually('the new name of a colleague', () => told() > before)
+    const between = told()
+    await here.call('PUT', `/1.0/content_sources/${other.sourceId}`, { name: 'Another name' })
+    await eventually('the new name of a source', () => told() > between)
+  })
+
   test('disabling the token or the agent ends the connection', async () => {
     const [dora, emil] = [await anAgent(here), await anAgent(here)]
     const [first, second] = [await pageOf(dora), await pageOf(emil)]

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { iso } from '../conversation/clock-and-ids'
 import { presentConversations } from '../conversation/inbox/present'
 import { hasRight, readableSources } from '../conversation/permissions'
 import type { Reader } from '../conversation/ports'
 import { Refusal } from '../conversation/refusals'
+import type { Settings } from '../conversation/settings'
 import { isNarrowed } from '../conversation/token-limits'
 import { type AgentOf, type AgentSocket, agentRoom, openRoom, openRooms, sourceRoom } from './connection'
 import type { PresenceOfAgents } from './presence'
@@ -25,10 +27,27 @@ export async function joinSourceRooms(read: Reader, socket: AgentSocket): Promis
   const channels = (await read.channels()).map(({ id, updated_at }) => [id, updated_at])
   socket.data.mayReadAnswers = await hasRight(read, agent, 'read_private_answers')
   const agentFields = [agent.name, agent.role_id, agent.availability, role?.rights]
-  socket.data.rights = JSON.stringify([...agentFields, sources, activeFlags, replyRights, channels])
+  const names = shownNames(await read.settings())
+  socket.data.rights = JSON.stringify([...agentFields, sources, activeFlags, replyRights, channels, names])
   // A conversation may be offered to the agent on sources that the token does not include.
   await socket.join([...(isNarrowed(agent) ? [] : [agentRoom(agent.id)]), ...sources.map(sourceRoom)])
   return sources
+}
+
+/** Equal settings have one object, so all connections share this text. */
+const namesOfSettings = new WeakMap<Settings, string>()
+
+/** Returns a hash of the names and pictures that every page shows: those of agents and sources. */
+function shownNames(settings: Settings): string {
+  const known = namesOfSettings.get(settings)
+  if (known !== undefined) return known
+  const agents = [...settings.agents.values()].map(({ id, name, picture_id }) => [id, name, picture_id])
+  const sources = [...settings.sources.values()].map(({ id, name }) => [id, name])
+  const hash = createHash('sha256')
+    .update(JSON.stringify([agents, sources]))
+    .digest('base64')
+  namesOfSettings.set(settings, hash)
+  return hash
 }
 
 export async function sendOffers(read: Reader, socket: AgentSocket): Promise<void> {

@@ -34,12 +34,14 @@ interface MessageRowProps {
 
 export function MessageRow({ inbox, content, first, last, dates, customer, found }: MessageRowProps) {
   const t = useTranslate()
-  const { from, seq, author_name, created_at } = content
+  const { from, seq, created_at } = content
+  // Older messages are not read again after a colleague's rename.
+  const author = inbox.colleagues.nameOf(content.author_id) || content.author_name
   const comment = seq === null
   const isNamed = inbox.talk.details.value?.customer.named
   const mine = content.creator_id === inbox.me().id
   const theirs = from === 'customer'
-  const name = theirs ? customer : mine ? t('you') : author_name
+  const name = theirs ? customer : mine ? t('you') : author
   const web = content.source_type === 'web_messaging'
   const classes = [style.line, comment ? style.comment : theirs ? style.theirs : style.ours]
   return (
@@ -98,12 +100,7 @@ export function MessageRow({ inbox, content, first, last, dates, customer, found
       {!theirs && (
         <span class={style.face}>
           {last && (
-            <Face
-              id={content.author_id}
-              name={author_name}
-              picture={inbox.colleagues.pictureOf(content.author_id)}
-              small
-            />
+            <Face id={content.author_id} name={author} picture={inbox.colleagues.pictureOf(content.author_id)} small />
           )}
         </span>
       )}
