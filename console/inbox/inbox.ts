@@ -88,7 +88,10 @@ export function createInbox(shell: Shell) {
       compose.uploads.retryLost()
     },
     onSignedOut: signInAgain,
-    listeners: socketNews({ ...news, me, words, toasts, rightsChanged, readAgain, signInAgain }),
+    listeners: socketNews({
+      ...{ ...news, me, words, toasts, open: navigation.open },
+      ...{ rightsChanged, readAgain, signInAgain },
+    }),
   })
 
   function signInAgain(reason: 'signed_out' | 'disabled') {

@@ -46,7 +46,8 @@ export function createAttention({
     onMissed({ conversation }, owner) {
       if (owner?.id === me().id) return
       const name = nameOf(conversation)
-      toasts.say(owner ? t.value('ring_taken', { name: owner.name }) : t.value('ring_went_on', { name }))
+      const text = owner ? t.value('ring_taken', { name: owner.name }) : t.value('ring_went_on', { name })
+      toasts.say(text, () => open(conversation.id))
     },
   })
   const stored = storedText(storage, 'inbox:alerts')

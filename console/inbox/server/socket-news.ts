@@ -17,6 +17,7 @@ interface SocketNewsNeeds {
   me(): AgentName
   words: Pick<InboxWords, 't'>
   toasts: Pick<Toasts, 'say'>
+  open(conversationId: string): void
   rightsChanged(): void
   readAgain(): void
   signInAgain(reason: 'signed_out' | 'disabled'): void
@@ -31,6 +32,7 @@ export function socketNews({
   me,
   words,
   toasts,
+  open,
   ...page
 }: SocketNewsNeeds): ConnectionNeeds['listeners'] {
   return {
@@ -58,7 +60,7 @@ export function socketNews({
     presence: talk.handlers.onPresence,
     'conversation:taken'({ owner, by, conversation_id }) {
       if (owner && owner.id !== me().id && by?.id !== me().id && conversation_id)
-        toasts.say(words.t.value('lost_to', { name: owner.name }))
+        toasts.say(words.t.value('lost_to', { name: owner.name }), () => open(conversation_id))
     },
     'conversation:given': attention.onGiven,
     'conversation:mentioned': (news) => attention.onMentioned(news, news.conversation.id === talk.id.value),
