@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { browserName } from '../profile/browser-name'
 import { routeOf } from '../route'
 import { returnAddress } from '../sign-in/return-address'
-import { originsIn } from './setup'
+import { createSetup, originsIn } from './setup'
 
 test.each([
   ['https://www.shop.example/tea?a=b', ['https://www.shop.example']],
@@ -47,4 +47,36 @@ test('the setup shows browser and system by their common names', () => {
   const edge = 'Mozilla/5.0 (Windows NT 10.0; Win64) AppleWebKit/537.36 Chrome/137.0.0.0 Safari/537.36 Edg/137.0'
   expect(browserName(edge)).toEqual({ browser: 'Edge', system: 'Windows' })
   expect(browserName('curl/8')).toBeNull()
+})
+
+test.each([
+  [{ owner: null, state: 'new' }, ['take', 'reply']],
+  [{ owner: { id: 'a2', name: 'Ben' }, state: 'assigned' }, ['reply']],
+  [{ owner: null, state: 'closed' }, ['reply']],
+])('a reply from the setup to a conversation with %j does %j', async (details, done) => {
+  const acts: string[] = []
+  const api = {
+    get: async () => details,
+    put: async (path: string) => acts.push(path.split('/').at(-1) ?? ''),
+    post: async () => acts.push('reply'),
+  }
+  await createSetup({ api } as never).answer({ id: 'm1', thread_id: 'c1' } as never, 'Welcome')
+  expect(acts).toEqual(done)
+})
+
+test('the setup renames the source that the command line made and makes no second one', async () => {
+  const calls: string[] = []
+  const source = { id: 's1', name: 'Studio: Ada', settings: {} }
+  const api = {
+    get: async () => ({ records: [source] }),
+    put: async (path: string, { name }: { name: string }) => {
+      calls.push(`PUT ${path}`)
+      return { ...source, name }
+    },
+    post: async (path: string) => calls.push(`POST ${path}`),
+  }
+  const setup = createSetup({ api } as never)
+  await setup.load()
+  await setup.putSource('My shop')
+  expect([calls, setup.source.value?.name]).toEqual([['PUT /1.0/content_sources/s1'], 'My shop'])
 })
