@@ -23,6 +23,17 @@ export interface ConversationEvent {
    */
   to: AgentName | null
   /**
+   * The owner before (`taken`, `reassigned`, `released`); null if there was none.
+   */
+  from: AgentName | null
+  /**
+   * The routing mode (`sorted`) or the priority (`prioritized`) before and after; null for other acts.
+   */
+  values: {
+    from: string
+    to: string
+  } | null
+  /**
    * The end of the snooze (`snoozed`); null for every other act.
    */
   until: string | null

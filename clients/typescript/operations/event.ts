@@ -15,7 +15,7 @@ export interface Event {
   subject_id: string | null
   source_id: string | null
   /**
-   * Names of the fields that changed, without their values.
+   * Names of the fields that changed; `details.values` has values that are no text.
    */
   changed: string[]
   details: {
@@ -39,6 +39,15 @@ export interface Event {
      * The user to whom a conversation was given.
      */
     user_id?: string
+    /**
+     * Fields before and after: switches, numbers, ids and words of the API, never a text of a person.
+     */
+    values?: {
+      [k: string]: {
+        from: string | number | boolean | null
+        to: string | number | boolean | null
+      }
+    }
     /**
      * The time until which a conversation was snoozed.
      */

@@ -19,9 +19,10 @@ test('closing or triage reloads the events, an outdated update does not', () => 
 
 test('the events show since when an agent owns the conversation', () => {
   const ben = { id: 'ben', name: 'Ben' }
-  const takenEvent = { at: '2026-11-22T12:00:00.000Z', what: 'taken', by: ada, to: null, until: null } as const
-  const reassignedEvent = { at: '2026-11-22T12:10:00.000Z', what: 'reassigned', by: ada, to: ben, until: null } as const
-  const closed = { at: '2026-11-22T12:20:00.000Z', what: 'closed', by: ada, to: null, until: null } as const
+  const others = { from: null, values: null, until: null }
+  const takenEvent = { at: '2026-11-22T12:00:00.000Z', what: 'taken', by: ada, to: null, ...others } as const
+  const reassignedEvent = { at: '2026-11-22T12:10:00.000Z', what: 'reassigned', by: ada, to: ben, ...others } as const
+  const closed = { at: '2026-11-22T12:20:00.000Z', what: 'closed', by: ada, to: null, ...others } as const
   expect(ownedSince([takenEvent, closed], 'ada')).toBe(takenEvent.at)
   expect(ownedSince([takenEvent, reassignedEvent, closed], 'ben')).toBe(reassignedEvent.at)
   expect(ownedSince([takenEvent, reassignedEvent], 'ada')).toBe(null)

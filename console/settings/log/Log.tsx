@@ -1,4 +1,6 @@
-import type { AccessToken, Event as LogEvent, User } from '../../../clients/typescript/operations'
+import type { AccessToken, Event as LogEvent, Role, User } from '../../../clients/typescript/operations'
+import type { ValueChange } from '../../../contract/audit-event'
+import { pageLocale } from '../../../widget/strings/words'
 import { TextField } from '../../shell/controls/Field'
 import { Choice } from '../../shell/controls/Fields'
 import ui from '../../shell/controls/ui.module.css'
@@ -14,6 +16,7 @@ import { Integrity } from './Integrity'
 import style from './Log.module.css'
 
 const page = 30
+type LoggedValue = ValueChange['from']
 type Subject = SettingsKey & `subject_${string}`
 const subjects = Object.keys(settingsWords).filter((key): key is Subject => key.startsWith('subject_'))
 
@@ -34,6 +37,7 @@ export function Log() {
   const events = useLog<LogEvent>(mayRead ? '/1.0/events' : '', filters, page)
   const people = users.value.value?.records ?? []
   const nameOf = (id: string) => people.find((user) => user.id === id)?.name ?? id
+  const valueText = useValueText(mayRead, nameOf)
   return (
     <Page title={t('log')} about={t('log_about')}>
       <Rights right="read_events">
@@ -62,6 +66,7 @@ export function Log() {
                   key={event.id}
                   event={event}
                   who={event.agent_id ? nameOf(event.agent_id) : t('log_installation')}
+                  valueText={valueText}
                   subjectName={event.subject_type === 'user' && event.subject_id ? nameOf(event.subject_id) : ''}
                   token={tokens.value.value?.records.find(({ id }) => id === event.token_id)?.label ?? ''}
                 />
@@ -73,6 +78,22 @@ export function Log() {
       </Rights>
     </Page>
   )
+}
+
+/** Returns a function that writes a value of the API for people. */
+function useValueText(mayRead: boolean, nameOf: (userId: string) => string) {
+  const t = useT()
+  const roles = useAll<Role>(mayRead ? '/1.0/roles' : '')
+  const roleOf = (id: string) => roles.value.value?.records.find((role) => role.id === id)?.name ?? id
+  return (field: string, value: LoggedValue): string => {
+    if (value === null) return '–'
+    if (typeof value === 'boolean') return t(value ? 'on' : 'off')
+    if (typeof value === 'number') return value.toLocaleString(pageLocale())
+    if (field === 'role_id') return roleOf(value)
+    if (['user_id', 'agent_id', 'bot_id'].includes(field)) return nameOf(value)
+    const word = wordOf('', `${field === 'routing_mode' ? 'mode' : field}_${value}`)
+    return word ? t(word) : value.replaceAll('_', ' ')
+  }
 }
 
 /** Returns the last moment of a day in the reader's time zone. */
@@ -87,9 +108,11 @@ interface EventRowProps {
   who: string
   subjectName: string
   token: string
+  /** The name of a value of the API, such as a user's id, for a person. */
+  valueText(field: string, value: LoggedValue): string
 }
 
-function EventRow({ event, who, subjectName, token }: EventRowProps) {
+function EventRow({ event, who, subjectName, token, valueText }: EventRowProps) {
   const { session } = useSettings()
   const t = useT()
   const { whole } = useTimes()
@@ -103,6 +126,8 @@ function EventRow({ event, who, subjectName, token }: EventRowProps) {
   }
   const source = session.sources.value.find(({ id }) => id === event.subject_id)?.name
   const name = subjectName || source || ''
+  const values = event.details?.values ?? {}
+  const namesOnly = event.changed.filter((field) => !values[field])
   return (
     <li class={style.event}>
       <span class={style.words}>
@@ -116,9 +141,14 @@ function EventRow({ event, who, subjectName, token }: EventRowProps) {
         </span>
         {reader && <span class={ui.soft}>{t(reader)}</span>}
         {event.details && <Details {...event.details} />}
-        {event.changed.length > 0 && act === 'changed' && (
-          <span class={ui.soft}>{t('log_changed', { fields: event.changed.map(field) })}</span>
+        {namesOnly.length > 0 && act === 'changed' && (
+          <span class={ui.soft}>{t('log_changed', { fields: namesOnly.map(field) })}</span>
         )}
+        {Object.entries(values).map(([name, { from, to }]) => (
+          <span key={name} class={ui.soft}>
+            {t('log_from_to', { field: field(name), from: valueText(name, from), to: valueText(name, to) })}
+          </span>
+        ))}
       </span>
       <Chip>{verb ? t(verb) : act.replaceAll('_', ' ')}</Chip>
     </li>

@@ -184,6 +184,12 @@ export const conversationEventShape = z
     to: agentNameShape.nullable().meta({
       description: 'The agent to whom it was given (`reassigned`); null for every other act.',
     }),
+    from: agentNameShape.nullable().meta({
+      description: 'The owner before (`taken`, `reassigned`, `released`); null if there was none.',
+    }),
+    values: z.object({ from: z.string(), to: z.string() }).nullable().meta({
+      description: 'The routing mode (`sorted`) or the priority (`prioritized`) before and after; null for other acts.',
+    }),
     until: time.nullable().meta({
       description: 'The end of the snooze (`snoozed`); null for every other act.',
     }),

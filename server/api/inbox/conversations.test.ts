@@ -306,13 +306,13 @@ test('an agent sees earlier owners and states of a readable conversation', async
   await act(anna, id, 'reopen')
   const { records } = (await anna.call('GET', `/1.0/conversations/${id}/events`))
     .body as Answer<'listConversationEvents'>
-  expect(records.map(({ what, by, to }) => [what, by?.id, to?.id])).toEqual([
-    ['taken', anna.id, undefined],
-    ['reassigned', anna.id, ben.id],
-    ['released', ben.id, undefined],
-    ['taken', ben.id, undefined],
-    ['closed', ben.id, undefined],
-    ['reopened', anna.id, undefined],
+  expect(records.map(({ what, by, from, to }) => [what, by?.id, from?.id, to?.id])).toEqual([
+    ['taken', anna.id, undefined, undefined],
+    ['reassigned', anna.id, anna.id, ben.id],
+    ['released', ben.id, ben.id, undefined],
+    ['taken', ben.id, undefined, undefined],
+    ['closed', ben.id, undefined, undefined],
+    ['reopened', anna.id, undefined, undefined],
   ])
   expect((await stranger.call('GET', `/1.0/conversations/${id}/events`)).status).toBe(404)
 })

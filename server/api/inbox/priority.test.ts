@@ -53,7 +53,10 @@ test("each change of priority appears once in the conversation's events", async 
   for (const priority of ['high', 'high', 'urgent'] as const) await prioritize(anna, id, priority)
   const { body } = await anna.call('GET', `/1.0/conversations/${id}/events`)
   const { records } = body as Answer<'listConversationEvents'>
-  expect(records.map(({ what, by }) => [what, by?.id])).toEqual(Array(2).fill(['prioritized', anna.id]))
+  expect(records.map(({ what, by, values }) => [what, by?.id, values])).toEqual([
+    ['prioritized', anna.id, { from: 'normal', to: 'high' }],
+    ['prioritized', anna.id, { from: 'high', to: 'urgent' }],
+  ])
 })
 
 test('a priority needs an open conversation and the right to reply', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { agentRoleId } from '../../conversation/rights'
 import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
 import { anAgent } from '../../testing/an-agent'
 
@@ -18,7 +19,7 @@ interface Event {
 const events = async (query: string): Promise<Event[]> =>
   (await here.call('GET', `/1.0/events?limit=150&${query}`)).body.records
 
-test('an audit event names the changed fields, but not their values', async () => {
+test('an audit event names the changed fields, but not their texts', async () => {
   const agent = await anAgent(here, { rights: ['manage_communities'] })
   const { body: made } = await agent.call('POST', '/1.0/communities', { name: 'Very secret name' })
   await agent.call('PUT', `/1.0/communities/${made.id}`, { name: 'Another secret name' })
@@ -39,6 +40,25 @@ test('an audit event names the changed fields, but not their values', async () =
     expect.objectContaining({ action: 'community.created', agent_id: agent.id }),
   ])
   expect(JSON.stringify(found)).not.toContain('secret name')
+})
+
+test('an audit event says from what to what a switch, number or role changed', async () => {
+  const { body: role } = await here.call('POST', '/1.0/roles', { name: 'Readers', rights: [] })
+  const { body: user } = await here.call('POST', '/1.0/users', { name: 'Cem', role_id: agentRoleId })
+  await here.call('PUT', `/1.0/users/${user.id}`, { name: 'Cem B.', role_id: role.id, enabled: false })
+  const [changed] = await events(`subject_id=${user.id}`)
+  expect(changed).toMatchObject({
+    changed: ['name', 'role_id', 'enabled'],
+    details: { values: { role_id: { from: agentRoleId, to: role.id }, enabled: { from: true, to: false } } },
+  })
+  const sourceId = here.account.source_id
+  await here.call('PUT', `/1.0/content_sources/${sourceId}`, { settings: { sound: true, edit_window_seconds: 60 } })
+  const [source] = await events(`subject_id=${sourceId}`)
+  expect(source).toMatchObject({
+    changed: ['settings.sound', 'settings.edit_window_seconds'],
+    details: { values: { 'settings.edit_window_seconds': { from: null, to: 60 } } },
+  })
+  await here.call('PUT', `/1.0/content_sources/${sourceId}`, { settings: { sound: null, edit_window_seconds: null } })
 })
 
 test('a refused request leaves no event', async () => {

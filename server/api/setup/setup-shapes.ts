@@ -214,6 +214,8 @@ export const identityGroupShape = z
   })
   .meta({ id: 'IdentityGroup', description: 'Identities that are one person.' })
 
+const loggedValueShape = z.union([z.string(), z.number(), z.boolean()]).nullable()
+
 export const eventShape = z
   .object({
     id: idShape,
@@ -223,7 +225,9 @@ export const eventShape = z
     subject_type: z.string(),
     subject_id: idShape.nullable().meta({ description: 'Null if no record is known.' }),
     source_id: idShape.nullable(),
-    changed: z.array(z.string()).meta({ description: 'Names of the fields that changed, without their values.' }),
+    changed: z
+      .array(z.string())
+      .meta({ description: 'Names of the fields that changed; `details.values` has values that are no text.' }),
     details: z
       .object({
         address: z.string().optional().meta({ description: 'The IP address of the request.' }),
@@ -234,6 +238,13 @@ export const eventShape = z
           .optional()
           .meta({ description: 'The number of events of the same kind that this event counts.' }),
         user_id: idShape.optional().meta({ description: 'The user to whom a conversation was given.' }),
+        values: z
+          .record(z.string(), z.object({ from: loggedValueShape, to: loggedValueShape }))
+          .optional()
+          .meta({
+            description:
+              'Fields before and after: switches, numbers, ids and words of the API, never a text of a person.',
+          }),
         until: time.optional().meta({ description: 'The time until which a conversation was snoozed.' }),
         client_id: z.string().optional().meta({ description: 'The client_id of the request.' }),
         request: z.string().optional().meta({ description: 'Eight characters of a hash of the request.' }),

@@ -1,4 +1,4 @@
-import type { AuditEventDetails } from '../../../contract/audit-event'
+import type { AuditEventDetails, ValueChange } from '../../../contract/audit-event'
 import type { LogAction } from '../../../contract/log-action'
 import type { Needs } from '../needs'
 import type { EventRecord } from '../setup-records'
@@ -17,7 +17,7 @@ export interface AuditEntry {
   action: LogAction
   /** The affected record; null if unknown. With a source, only agents who may read the source see the event. */
   about: { id: string; source_id?: string } | null
-  /** Names of the changed fields, never their values. */
+  /** Names of the changed fields. Their values are in `details` if they are no text. */
   changed?: readonly string[]
   details?: AuditEventDetails | null
 }
@@ -57,11 +57,42 @@ export function recordChange<T extends { id: string; source_id?: string }>(
   before: T,
   after: T,
 ): Promise<void> {
-  return recordEvent(tx, needs, { actor, action, about: before, changed: changedFields(before, after) })
+  const changed = changedFields(before, after)
+  return recordEvent(tx, needs, {
+    actor,
+    action,
+    about: before,
+    changed,
+    details: valueDetails(before, after, changed),
+  })
+}
+
+/** Fields whose texts are ids or words of the API. Texts that people write are not logged. */
+const loggedTexts: readonly string[] = ['role_id', 'bot_id', 'agent_id', 'availability', 'bot_may', 'source_strategy']
+
+/** Returns the logged values of the changed fields, or null if there are none. */
+export function valueDetails<T extends object>(
+  before: T,
+  after: T,
+  changed: readonly (keyof T & string)[],
+): Pick<AuditEventDetails, 'values'> | null {
+  const values: Record<string, ValueChange> = {}
+  for (const name of changed) {
+    const [from, to] = [loggedValue(name, before[name]), loggedValue(name, after[name])]
+    if (from !== undefined && to !== undefined && from !== to) values[name] = { from, to }
+  }
+  return Object.keys(values).length > 0 ? { values } : null
+}
+
+function loggedValue(name: string, value: unknown): ValueChange['from'] | undefined {
+  if (value === undefined || value === null) return null
+  if (typeof value === 'boolean') return value
+  if (typeof value === 'number') return name.endsWith('_at') ? undefined : value
+  return typeof value === 'string' && loggedTexts.includes(name) ? value : undefined
 }
 
 /** Returns the names of the fields that differ between two states of a record, without its times. */
-export function changedFields<T extends object>(before: T, after: T): string[] {
+export function changedFields<T extends object>(before: T, after: T): (keyof T & string)[] {
   const names = Object.keys(after) as (keyof T & string)[]
   return names.filter((name) => name !== 'updated_at' && JSON.stringify(before[name]) !== JSON.stringify(after[name]))
 }

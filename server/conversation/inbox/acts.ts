@@ -93,8 +93,9 @@ export const sortConversation = conversationAction<ConversationActionRequest & {
   async (needs, draft, act) => {
     await mustReply(draft, act)
     if (draft.thread.routing_mode === act.mode) return
+    const details = { values: { routing_mode: { from: draft.thread.routing_mode, to: act.mode } } }
     const about = updateInboxPosition(draft, needs.clock(), { routing_mode: act.mode })
-    log(needs, draft, { actor: act, action: 'content_thread.sorted', about, changed: ['routing_mode'] })
+    log(needs, draft, { actor: act, action: 'content_thread.sorted', about, changed: ['routing_mode'], details })
   },
 )
 
@@ -105,8 +106,9 @@ export const prioritizeConversation = conversationAction<ConversationActionReque
     mustBeOpen(draft)
     const priority = act.priority === 'normal' ? null : act.priority
     if (draft.thread.priority === priority) return
+    const details = { values: { priority: { from: draft.thread.priority ?? 'normal', to: act.priority } } }
     const about = updateInboxPosition(draft, needs.clock(), { priority })
-    log(needs, draft, { actor: act, action: 'content_thread.prioritized', about, changed: ['priority'] })
+    log(needs, draft, { actor: act, action: 'content_thread.prioritized', about, changed: ['priority'], details })
   },
 )
 

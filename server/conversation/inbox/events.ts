@@ -1,3 +1,4 @@
+import type { ValueChange } from '../../../contract/audit-event'
 import type { AgentName } from '../../../contract/inbox/conversation'
 import type { LogAction } from '../../../contract/log-action'
 import { iso } from '../clock-and-ids'
@@ -29,6 +30,10 @@ interface ConversationEvent {
   by: AgentName | null
   /** The new owner (`reassigned`); null if unknown. */
   to: AgentName | null
+  /** The owner before (`taken`, `reassigned`, `released`); null if there was none. */
+  from: AgentName | null
+  /** The routing mode (`sorted`) or the priority (`prioritized`) before and after; null if unknown. */
+  values: { from: string; to: string } | null
   /** The end of the snooze (`snoozed`); null if unknown. */
   until: string | null
 }
@@ -71,7 +76,13 @@ export async function eventsOfConversation(
       const what = eventNamesOfActions[action as LogAction]
       const to = details?.user_id ? nameOf(details.user_id) : null
       const by = agent_id === null ? null : nameOf(agent_id)
-      return what ? [{ at: iso(created_at), what, by, to, until: details?.until ?? null }] : []
+      const { user_id, routing_mode, priority } = details?.values ?? {}
+      const from = user_id?.from ? nameOf(String(user_id.from)) : null
+      const values = textsOf(routing_mode ?? priority)
+      return what ? [{ at: iso(created_at), what, by, to, from, values, until: details?.until ?? null }] : []
     })
   return { records: records.slice(-most) }
 }
+
+const textsOf = (change: ValueChange | undefined) =>
+  change ? { from: String(change.from ?? ''), to: String(change.to ?? '') } : null

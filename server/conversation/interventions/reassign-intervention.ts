@@ -49,7 +49,8 @@ export async function setOwner(
   const type = current.user_id === null ? 'intervention.assigned' : 'intervention.user_updated'
   await publish(needs, draft, eventOf(type, changed))
   const act = userId === null ? 'released' : userId === actor.agent.id ? 'taken' : 'reassigned'
-  const details = act === 'reassigned' && userId !== null ? { user_id: userId } : null
+  const values = { user_id: { from: current.user_id, to: userId } }
+  const details = act === 'reassigned' && userId !== null ? { user_id: userId, values } : { values }
   log(needs, draft, { actor, action: `intervention.${act}`, about: current, changed: ['user_id'], details })
   return changed
 }

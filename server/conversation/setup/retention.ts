@@ -1,4 +1,4 @@
-import { type Actor, changedFields, recordEvent } from '../events/record-event'
+import { type Actor, changedFields, recordEvent, valueDetails } from '../events/record-event'
 import { type Change, requireUnchanged } from '../events/unchanged'
 import type { Needs } from '../needs'
 import { requireRight } from '../permissions'
@@ -34,9 +34,10 @@ export function changeRetention(
     requireUnchanged(before, seenAt)
     const after: RetentionRecord = { ...before, ...fields, updated_at: changedAt(before, needs.clock()) }
     const changed = changedFields(before, after)
+    const details = valueDetails(before, after, changed)
     const storedPeriods = JSON.parse((await tx.setting(setting)) ?? '{}') as StoredPeriods
     await tx.putSetting(setting, JSON.stringify({ ...storedPeriods, ...fields, updated_at: after.updated_at }))
-    await recordEvent(tx, needs, { actor, action: 'retention.changed', about: { id: retentionId }, changed })
+    await recordEvent(tx, needs, { actor, action: 'retention.changed', about: { id: retentionId }, changed, details })
     return after
   })
 }

@@ -1,12 +1,11 @@
 import type { Problem } from '../../../contract/structured/problem'
-import { type Actor, changedFields, recordEvent } from '../events/record-event'
+import { type Actor, recordChange, recordEvent } from '../events/record-event'
 import { type Change, requireUnchanged } from '../events/unchanged'
 import type { Needs } from '../needs'
 import { hasRight, may, readableSources, requireEverySource, requireRight } from '../permissions'
 import type { Reader, SetupTransaction } from '../ports'
 import type { AgentRecord, SourceRecord } from '../records'
 import { invalid } from '../refusals'
-import type { SourceSettings } from '../source-settings'
 import { changedAt } from '../stored-record'
 import { checkSettings } from './check-settings'
 import { sourceHasThreads, sourceHidden, unchangeable, unknownIn } from './refusals'
@@ -133,27 +132,26 @@ function changing(needs: Needs, actor: Actor, id: string, change: (before: Sourc
     const { source, secret } = change(before)
     const changed = { ...source, updated_at: changedAt(source, needs.clock()) }
     await tx.updateSource(changed)
-    await recordEvent(tx, needs, {
-      actor,
-      action: 'source.changed',
-      about: { id, source_id: id },
-      changed: changedNames(before, changed),
-    })
+    const about = { id, source_id: id }
+    await recordChange(
+      tx,
+      needs,
+      { actor, action: 'source.changed' },
+      loggedFields(before, about),
+      loggedFields(changed, about),
+    )
     return { source: changed, secret }
   })
 }
 
 const managed = (tx: SetupTransaction, { agent }: Actor, id: string) => managedSource(tx, agent, id)
 
-function changedNames(before: SourceRecord, after: SourceRecord): string[] {
-  const names = changedFields(before, after).filter((name) => name !== 'settings' && name !== 'channel_id')
-  if (before.channel_id !== after.channel_id) names.push('web_messaging')
-  const keys = new Set([...Object.keys(before.settings), ...Object.keys(after.settings)]) as Set<keyof SourceSettings>
-  keys.delete('former_channel_id')
-  const changed = [...keys].filter(
-    (key) => JSON.stringify(before.settings[key]) !== JSON.stringify(after.settings[key]),
-  )
-  return [...names, ...changed.map((key) => `settings.${key}`)]
+/** Returns a source with its settings as fields `settings.*`, as the log names them. */
+function loggedFields(source: SourceRecord, about: { id: string; source_id: string }) {
+  const { settings, channel_id, ...fields } = source
+  const { former_channel_id, ...others } = settings
+  const named = Object.entries(others).map(([name, value]) => [`settings.${name}`, value] as const)
+  return { web_messaging: channel_id !== null, ...fields, ...about, ...Object.fromEntries(named) }
 }
 
 /** The channel id stays, so that the script tags work again after it is switched on. */

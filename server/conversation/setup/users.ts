@@ -1,4 +1,4 @@
-import { type Actor, changedFields, recordChange, recordEvent } from '../events/record-event'
+import { type Actor, changedFields, recordChange, recordEvent, valueDetails } from '../events/record-event'
 import { type Change, requireUnchanged } from '../events/unchanged'
 import type { Needs } from '../needs'
 import { newAgent } from '../new-records'
@@ -93,7 +93,8 @@ export function changeAvailability(
     await tx.updateAgent(changed)
     const fields = changedFields(user, changed)
     if (fields.length > 0) {
-      await recordEvent(tx, needs, { actor, action: 'user.changed', about: user, changed: fields })
+      const details = valueDetails(user, changed, fields)
+      await recordEvent(tx, needs, { actor, action: 'user.changed', about: user, changed: fields, details })
     }
     return changed
   })

@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
-import type { ConversationEvent } from '../../../../clients/typescript/operations'
 import { useScroll } from '../../../../widget/views/log/useScroll'
 import { Icon } from '../../../shell/controls/icons'
 import ui from '../../../shell/controls/ui.module.css'
-import { type Times, useTimes } from '../../../times/times'
+import { useTimes } from '../../../times/times'
 import type { Inbox } from '../../inbox'
-import { type Translate, useTranslate } from '../../strings/en'
+import { useTranslate } from '../../strings/en'
+import { eventText } from '../event-text'
 import { Dots } from './Dots'
 import { createDates } from './dates'
 import style from './Log.module.css'
@@ -137,18 +137,11 @@ function Lines({ inbox, name }: { inbox: Inbox; name: string }) {
           {line.kind === 'unread' && t('new_from')}
           {line.kind === 'event' && (
             <>
-              {eventText(t, times, line.event)} · <bdi>{dates.time(line.at)}</bdi>
+              {eventText({ t, times, modes: inbox.modes }, line.event)} · <bdi>{dates.time(line.at)}</bdi>
             </>
           )}
         </span>
       </li>
     )
   })
-}
-
-/** Events without a person, such as closing after a long silence, name Bubblewire as their author. */
-function eventText(t: Translate, times: Times, { at, what, by, to, until }: ConversationEvent) {
-  const name = by?.name ?? 'Bubblewire'
-  if (until) return t('event_snoozed_until_by', { name, when: times.until(until, Date.parse(at)) })
-  return to?.name ? t('event_reassigned_to', { name, to: to.name }) : t(`event_${what}_by`, { name })
 }

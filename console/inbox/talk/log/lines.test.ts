@@ -26,9 +26,9 @@ test('a comment is not grouped with replies', () => {
 test('events before the oldest loaded message are hidden', () => {
   const ben = { id: 'ben', name: 'Ben' }
   const events = [
-    { at: at(0), what: 'taken', by: ben, to: null, until: null },
-    { at: at(6), what: 'closed', by: ben, to: null, until: null },
-    { at: at(90), what: 'reopened', by: null, to: null, until: null },
+    { at: at(0), what: 'taken', by: ben, to: null, from: null, values: null, until: null },
+    { at: at(6), what: 'closed', by: ben, to: null, from: null, values: null, until: null },
+    { at: at(90), what: 'reopened', by: null, to: null, from: null, values: null, until: null },
   ] as const
   const lines = linesOf({ ...none, events, contents: [aMessage('a', 5), aMessage('b', 60)] })
   expect(lines.map((line) => (line.kind === 'event' ? line.event.what : line.kind))).toEqual([
