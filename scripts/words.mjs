@@ -20,6 +20,7 @@ const parts = [
     sources: ['widget'],
   },
   ownFolder('loader/site', ['loader']),
+  ownFolder('widget/gallery', ['widget/gallery']),
   ...['server/mail', 'server/push'].map((name) => ({
     name,
     english: [`${name}/strings/en.json`],

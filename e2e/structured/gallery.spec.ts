@@ -60,6 +60,17 @@ test('every view is accessible, without overflow or too small targets', {
     })
 })
 
+test('the gallery speaks the language of the person', async ({ browser, bubblewire }) => {
+  const page = await browser.newPage({ locale: 'de-DE' })
+  await page.goto(`${bubblewire.demo.api_url}/gallery?type=list&lang=ar`)
+  await page.locator('html[data-ready]').waitFor()
+  await expect(page.getByRole('heading', { name: 'Strukturierte Arten' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Sprache' })).toHaveValue('ar')
+  await expect(page.getByRole('link', { name: 'Im Studio öffnen: list: fresh' })).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  await page.close()
+})
+
 test('at 200 % text size, no message in the gallery overflows', async ({ page, bubblewire }) => {
   await openGallery(page, bubblewire, { theme: 'light', lang: 'de', width: 390 })
   await page.evaluate(() => {

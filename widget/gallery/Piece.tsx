@@ -8,6 +8,7 @@ import style from './gallery.module.css'
 import { fragmentOf } from './message-link'
 import { studioMessage } from './studio-message'
 import type { View } from './views'
+import type { GalleryWords } from './words'
 
 interface PieceProps {
   type: StructuredType
@@ -18,9 +19,10 @@ interface PieceProps {
   /** Hides the link to the studio, for screenshots. */
   bare: boolean
   panel: LinkPanelModel
+  words: GalleryWords
 }
 
-export function Piece({ type, state, fixture, view: View, width, bare, panel }: PieceProps) {
+export function Piece({ type, state, fixture, view: View, width, bare, panel, words }: PieceProps) {
   const answer = useSignal(fixture.answer)
   const { content, current, dir } = fixture
   if (!content.structured_content) return null
@@ -28,7 +30,7 @@ export function Piece({ type, state, fixture, view: View, width, bare, panel }: 
     <figure class={style.piece} style={{ width: `${width}px` }}>
       <figcaption class={style.caption} dir="ltr" lang="en">
         {type}: {state}
-        {!bare && <StudioLink content={content} name={`${type}: ${state}`} />}
+        {!bare && <StudioLink content={content} name={`${type}: ${state}`} words={words} />}
       </figcaption>
       <div class={style.window} dir={dir} lang={dir && 'ar'} data-piece={`${type}: ${state}`}>
         {hasOwnText[type] && <p class={style.bubble}>{content.body}</p>}
@@ -49,7 +51,12 @@ export function Piece({ type, state, fixture, view: View, width, bare, panel }: 
   )
 }
 
-function StudioLink({ content, name }: { content: Fixture['content']; name: string }) {
+interface StudioLinkProps extends Pick<PieceProps, 'words'> {
+  content: Fixture['content']
+  name: string
+}
+
+function StudioLink({ content, name, words: { t, of } }: StudioLinkProps) {
   const fragment = useSignal('')
   useEffect(() => {
     void fragmentOf(JSON.stringify(studioMessage(content), null, 2)).then((found) => {
@@ -57,8 +64,8 @@ function StudioLink({ content, name }: { content: Fixture['content']; name: stri
     })
   }, [content])
   return (
-    <a href={`../studio/${fragment.value}`} aria-label={`Open in the studio: ${name}`}>
-      Open in the studio
+    <a href={`../studio/${fragment.value}`} aria-label={`${t('gallery_open')}: ${name}`} {...of}>
+      {t('gallery_open')}
     </a>
   )
 }

@@ -3,8 +3,9 @@ import { structuredTypes } from '../../contract/structured'
 import type { Choice } from './choice'
 import style from './gallery.module.css'
 import { TypePicture } from './TypePicture'
+import type { GalleryWords } from './words'
 
-export function Types({ choice }: { choice: Choice }) {
+export function Types({ choice, words: { t, of } }: { choice: Choice; words: GalleryWords }) {
   const addressOf = (type: string) => {
     const params = new URLSearchParams(location.search)
     params.set('type', type)
@@ -14,8 +15,10 @@ export function Types({ choice }: { choice: Choice }) {
   const here = useRef<HTMLAnchorElement>(null)
   useEffect(() => here.current?.scrollIntoView({ block: 'nearest', inline: 'center' }), [])
   return (
-    <nav class={style.types} aria-label="types" dir="ltr" lang="en">
-      <a href="../studio/">‹ Studio</a>
+    <nav class={style.types} aria-label={t('gallery_title')} {...of}>
+      <a href="../studio/">
+        <bdi>‹ Studio</bdi>
+      </a>
       {structuredTypes.map((type) => (
         <a
           key={type}
@@ -24,7 +27,7 @@ export function Types({ choice }: { choice: Choice }) {
           aria-current={type === choice.type ? 'page' : undefined}
         >
           <TypePicture type={type} />
-          {type.replace('_', ' ')}
+          {t(`type_${type}`)}
         </a>
       ))}
     </nav>

@@ -13,6 +13,7 @@ import { Piece } from './Piece'
 import { PretendPayment } from './pretend-payment'
 import { Types } from './Types'
 import { viewsOf } from './views'
+import { loadGalleryWords } from './words'
 
 const choice = choiceIn(location.search)
 const root = document.documentElement
@@ -28,35 +29,46 @@ const panel = createLinkPanel({
   cover() {},
 })
 
-Promise.all([viewsOf(choice.type), loadSpeech(choice.lang)]).then(async ([views, speech]) => {
-  const pieces = [...views].flatMap(([type, view]) =>
-    Object.entries(fixtures[type])
-      .filter(([state]) => !choice.state || state === choice.state)
-      .map(([state, fixture]) => ({ type, state, fixture, view })),
-  )
-  render(
-    <Words.Provider value={speech}>
-      <main>
-        <h1 class={style.title}>Structured types</h1>
-        {!choice.bare && (
-          <>
-            <Types choice={choice} />
-            <Controls choice={choice} />
-          </>
-        )}
-        <div class={style.pieces}>
-          {pieces.map((piece) => (
-            <Piece key={piece.fixture.content.id} width={choice.width} bare={choice.bare} panel={panel} {...piece} />
-          ))}
-        </div>
-        <LinkPanel panel={panel} />
-      </main>
-    </Words.Provider>,
-    document.body,
-  )
-  await pageSettled()
-  root.dataset.ready = 'true'
-})
+Promise.all([viewsOf(choice.type), loadSpeech(choice.lang), loadGalleryWords(navigator.languages)]).then(
+  async ([views, speech, words]) => {
+    const pieces = [...views].flatMap(([type, view]) =>
+      Object.entries(fixtures[type])
+        .filter(([state]) => !choice.state || state === choice.state)
+        .map(([state, fixture]) => ({ type, state, fixture, view })),
+    )
+    render(
+      <Words.Provider value={speech}>
+        <main>
+          <h1 class={style.title} {...words.of}>
+            {words.t('gallery_title')}
+          </h1>
+          {!choice.bare && (
+            <>
+              <Types choice={choice} words={words} />
+              <Controls choice={choice} words={words} />
+            </>
+          )}
+          <div class={style.pieces}>
+            {pieces.map((piece) => (
+              <Piece
+                key={piece.fixture.content.id}
+                width={choice.width}
+                bare={choice.bare}
+                panel={panel}
+                words={words}
+                {...piece}
+              />
+            ))}
+          </div>
+          <LinkPanel panel={panel} />
+        </main>
+      </Words.Provider>,
+      document.body,
+    )
+    await pageSettled()
+    root.dataset.ready = 'true'
+  },
+)
 
 async function pageSettled(): Promise<void> {
   const pictures = [...document.images]
