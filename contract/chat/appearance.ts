@@ -3,6 +3,8 @@ export interface Appearance {
   launcher?: Launcher
   header?: HeaderSettings
   theme?: Theme
+  /** The chat is always light or always dark. Absent: as the page around it. */
+  scheme?: 'light' | 'dark'
   /** Texts by language (`fr`, or `*` for every language), then by the widget's key. A text may have plural forms. */
   strings?: Record<string, OwnStrings>
 }

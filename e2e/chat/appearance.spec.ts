@@ -21,6 +21,20 @@ const middleOf = async (page: Page) => {
   return (box?.x ?? 0) + (box?.width ?? 0) / 2
 }
 
+test('a chat that is always dark is dark on a light page', async ({ page, bubblewire }) => {
+  await dress(bubblewire, { scheme: 'dark' })
+  await openOwnPage(page, bubblewire, { lang: 'en' })
+  await bubbleOf(page).click()
+  const scheme = () =>
+    chatOf(page)
+      .locator('html')
+      .evaluate((html) => getComputedStyle(html).colorScheme)
+  await expect.poll(scheme).toBe('dark')
+  await page.goto(`${bubblewire.demo.api_url}/chat/${bubblewire.demo.channel_id}/`)
+  await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark')
+  await dress(bubblewire, null)
+})
+
 test('the page overrides the colours and texts that the source sets', async ({ page, browser, bubblewire }) => {
   await dress(bubblewire, {
     launcher: { color: '#7a1f5c', icon_color: '#ffe08a', position: 'left', size: 72, radius: '14px' },

@@ -139,12 +139,13 @@ test('only sessions without a recent message are deleted', async () => {
   await here.stop()
 })
 
-test('uploads that the library or a saved reply uses are not deleted', async () => {
+test('uploads that the library, a saved reply or a look uses are not deleted', async () => {
   const { here, pass } = await anApp({ RETENTION_ATTACHMENTS_DAYS: '30' })
-  const [first, second, saved, unnamed] = [
+  const [first, second, saved, logo, unnamed] = [
     await upload(here, 'first'),
     await upload(here, 'second'),
     await upload(here, 'saved'),
+    await upload(here, 'logo'),
     await upload(here, 'unnamed'),
   ]
   const showing = (attachment_id: string) => ({
@@ -154,9 +155,12 @@ test('uploads that the library or a saved reply uses are not deleted', async () 
   expect(made.status).toBe(200)
   expect((await here.call('PUT', `/1.0/library_items/${made.body.id}`, showing(second))).body.version).toBe(2)
   expect((await here.call('POST', '/1.0/saved_replies', { name: 'Letter', ...showing(saved) })).status).toBe(200)
+  const { url } = (await here.call('GET', `/1.0/attachments/${logo}`)).body
+  const looks = { settings: { appearance: { header: { logo: url } } } }
+  expect((await here.call('PUT', `/1.0/content_sources/${here.account.source_id}`, looks)).status).toBe(200)
   pass(31 * day)
   await eventually('it is gone', async () => (await here.store.read.attachments([unnamed])).length === 0)
-  expect(await here.store.read.attachments([first, second, saved])).toHaveLength(3)
+  expect(await here.store.read.attachments([first, second, saved, logo])).toHaveLength(4)
   await here.stop()
 })
 

@@ -1,6 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import type { HostPageState, LoaderMessage, Settings, StorageMode, StoredSession } from '../../contract/chat/embed'
 import { later } from '../later'
+import { sourcePage } from './appearance'
 import { newToken } from './new-token'
 import { embedded, originOfPage, postToPage } from './post-to-page'
 
@@ -62,7 +63,7 @@ export function joinHostPage(channelId: string, events: HostPageEvents): HostPag
     if (event.source !== window.parent || event.origin !== originOfPage || !isFromLoader(data)) return
     const { language, full_screen, open = false } = data
     page.value = data
-    document.documentElement.style.colorScheme = data.light ? 'light' : ''
+    document.documentElement.style.colorScheme = sourcePage().scheme ?? (data.light ? 'light' : '')
     if (data.type === 'init') {
       const { token, engaged = false }: StoredSession = JSON.parse(data.session)
       if (engaged) known = token

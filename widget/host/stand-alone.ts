@@ -1,4 +1,5 @@
 import { later } from '../later'
+import { sourcePage } from './appearance'
 import type { HostPageEvents } from './host-page'
 import { newToken } from './new-token'
 
@@ -6,6 +7,7 @@ const linkOpening = later(() => import('./open-link'))
 
 /** Starts a chat without a site: `{chat_url}/chat/<channel_id>/` in a tab, with its own session. */
 export async function startStandAlone(channelId: string, events: HostPageEvents) {
+  document.documentElement.style.colorScheme = sourcePage().scheme ?? ''
   // Below a path of PUBLIC_URL the site may share this storage. Its pages use the key `bubblewire:<channel id>`.
   const chat = location.pathname.replace(/^\/chat\/(.*)\/$/, '$1')
   const ownKey = `bubblewire:${chat}`

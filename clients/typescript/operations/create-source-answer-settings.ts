@@ -55,6 +55,10 @@ export interface CreateSourceAnswerSettings {
         [k: string]: string
       }
     }
+    /**
+     * The chat is always light or always dark; absent: as the page around it.
+     */
+    scheme?: 'light' | 'dark'
     strings?: {
       [k: string]: {
         [k: string]:

@@ -65,6 +65,10 @@ export interface CreateSourceSettings {
         [k: string]: string
       }
     }
+    /**
+     * The chat is always light or always dark; absent: as the page around it.
+     */
+    scheme?: 'light' | 'dark'
     strings?: {
       [k: string]: {
         [k: string]:

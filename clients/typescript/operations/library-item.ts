@@ -49,6 +49,10 @@ export interface LibraryItem {
         [k: string]: string
       }
     }
+    /**
+     * The chat is always light or always dark; absent: as the page around it.
+     */
+    scheme?: 'light' | 'dark'
     strings?: {
       [k: string]: {
         [k: string]:

@@ -42,6 +42,10 @@ export interface LibraryVersion {
         [k: string]: string
       }
     }
+    /**
+     * The chat is always light or always dark; absent: as the page around it.
+     */
+    scheme?: 'light' | 'dark'
     strings?: {
       [k: string]: {
         [k: string]:

@@ -78,6 +78,10 @@ export interface Source {
           [k: string]: string
         }
       }
+      /**
+       * The chat is always light or always dark; absent: as the page around it.
+       */
+      scheme?: 'light' | 'dark'
       strings?: {
         [k: string]: {
           [k: string]:

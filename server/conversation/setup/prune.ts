@@ -148,7 +148,7 @@ async function pruneSessions(needs: RetentionNeeds, before: number): Promise<num
   return count
 }
 
-// Deletes uploads that no content, library item, saved reply or picture uses. New contents have the highest ids.
+// Deletes uploads that no content, library item, saved reply, user or look uses. New contents have the highest ids.
 async function pruneAttachments(needs: RetentionNeeds, before: number): Promise<number> {
   const { store } = needs
   const unnamed = await oldAttachments(needs, before)
@@ -161,14 +161,14 @@ async function pruneAttachments(needs: RetentionNeeds, before: number): Promise<
     if (page.length < step) break
   }
   const saved = await savedSince(store.read, '')
-  for (const id of [...saved.flatMap(idsIn), ...(await picturesOfUsers(store.read))]) unnamed.delete(id)
+  for (const id of [...saved.flatMap(idsIn), ...(await picturesInSettings(store.read))]) unnamed.delete(id)
   let count = 0
   while (unnamed.size > 0 && (await needs.pause())) {
     const from = last
     const result = await store.transact(async (tx) => {
       const news = await contentsSince(tx, earlierId(from))
       const alsoNamed = await savedSince(tx, earlierId(saved.at(-1)?.id ?? ''))
-      const named = new Set([...[...news, ...alsoNamed].flatMap(idsIn), ...(await picturesOfUsers(tx))])
+      const named = new Set([...[...news, ...alsoNamed].flatMap(idsIn), ...(await picturesInSettings(tx))])
       const part = [...unnamed].filter(([id]) => !named.has(id)).slice(0, step)
       for (const [id, file_key] of part) await deleteFile(needs, tx, { id, file_key })
       return { part, named, last: news.at(-1)?.id ?? from }
@@ -181,8 +181,12 @@ async function pruneAttachments(needs: RetentionNeeds, before: number): Promise<
   return count
 }
 
-const picturesOfUsers = async (read: Reader): Promise<string[]> =>
-  (await read.agents()).flatMap(({ picture_id }) => picture_id ?? [])
+/** Returns the pictures of users, and those in the looks of sources, such as a logo. */
+async function picturesInSettings(read: Reader): Promise<string[]> {
+  const { agents, sources } = await read.settings()
+  const ofUsers = [...agents.values()].flatMap(({ picture_id }) => picture_id ?? [])
+  return [...ofUsers, ...[...sources.values()].flatMap(({ settings }) => idsIn(settings.appearance ?? {}))]
+}
 
 /** Nodes commit ids out of order: a record written during the run can have a lower id. */
 function earlierId(id: string): string {

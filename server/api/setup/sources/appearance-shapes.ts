@@ -54,6 +54,9 @@ export const appearanceShape = z
           'What the header shows beside the title: a logo, the people who replied last, the usual time until a reply, and the business hours.',
       }),
     theme: z.object({ light: tokens.optional(), dark: tokens.optional() }).optional(),
+    scheme: z.enum(['light', 'dark']).optional().meta({
+      description: 'The chat is always light or always dark; absent: as the page around it.',
+    }),
     strings: z
       .record(z.string().regex(/^(\*|[a-z]{2,3})$/, 'must be a language such as fr, or *'), z.record(upTo(60), ownText))
       .optional(),
