@@ -43,7 +43,7 @@ test('a table shows the message in each theme, direction and state', { tag: '@de
     await page.getByRole('textbox', { name: 'Text', exact: true }).fill('When shall we come?')
     await expect(table.getByText('When shall we come?')).toHaveCount(8)
     await page.getByText('Looks', { exact: true }).click()
-    await page.getByLabel('A theme around one colour').fill('#8a1f86')
+    await page.getByLabel('Main colour').fill('#8a1f86')
     await expect(
       cellsOf('Answered')
         .nth(0)
@@ -68,6 +68,24 @@ test('a table shows the message in each theme, direction and state', { tag: '@de
     await expect(page).toHaveURL(/\/studio\/$/)
     await expect(logOf(page).getByText('How enamel is made')).toBeVisible()
   })
+})
+
+test('the sheet names what people with a disability cannot use', { tag: '@deep' }, async ({ page, bubblewire }) => {
+  await openStudio(page, bubblewire)
+  await startFrom(page, 'List')
+  await page.getByRole('link', { name: 'All on one sheet' }).click()
+  await expect(
+    page.getByText('Contrasts, sizes of targets and names are right in all 8 states of the chat.'),
+  ).toBeVisible()
+  await page.getByText('Looks', { exact: true }).click()
+  await page.getByText('Every single colour').click()
+  await page.getByLabel('Text, light', { exact: true }).fill('#dddddd')
+  const barriers = page.getByRole('listitem').filter({ hasText: 'has a contrast of' })
+  await expect(barriers.filter({ hasText: 'Light, As it is, Left to right: ' }).first()).toContainText('4.5 is needed.')
+  await expect(barriers.filter({ hasText: 'Dark, ' })).toHaveCount(0)
+  await page.screenshot({ path: 'test-results/looks/studio-barriers.png' })
+  await page.getByLabel('Text, light', { exact: true }).fill('#16201f')
+  await expect(page.getByText(/are right in all 8 states/)).toBeVisible()
 })
 
 test('a link opens the overview sheet with its message', {

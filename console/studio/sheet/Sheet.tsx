@@ -10,6 +10,7 @@ import { Pick } from '../see/Pick'
 import { languageName, languageTags, sizeNames } from '../see/view'
 import type { Studio } from '../studio'
 import { sizeKey, useStudioWords } from '../words'
+import { Barriers } from './Barriers'
 import { Looks } from './Looks'
 import style from './Sheet.module.css'
 import { createSheet } from './sheet'
@@ -55,6 +56,7 @@ export function Sheet({ studio }: { studio: Studio }) {
         <Pick label={t('language')} signal={view.language} options={languageTags} nameOf={languageName} />
         <Segments label={t('sheet_zoom')} signal={zoom} options={zooms} nameOf={(each) => t(`sheet_zoom_${each}`)} />
       </div>
+      <Barriers paper={paper} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls. */}
       <section class={style.scroller} ref={frame} tabIndex={0} aria-label={t('sheet_paper')}>
         <div class={fit ? style.fit : ''} style={fit ?? {}}>
