@@ -44,8 +44,8 @@ export const firstExample = writtenMessage(startingPoints[0]?.message ?? {})
 /** Whether a person wrote the text, in contrast to an unchanged example, which need not be kept. */
 export const isOwnText = (written: string) => !startingPoints.some(({ message }) => written === writtenMessage(message))
 
-export const isOwnLook = ({ theme, strings, header }: Appearance) =>
-  Boolean(strings || header) || [theme?.light, theme?.dark].some((side) => Object.keys(side ?? {}).length > 0)
+export const isOwnLook = ({ theme, scheme, strings, header }: Appearance) =>
+  Boolean(scheme || strings || header) || [theme?.light, theme?.dark].some((side) => Object.keys(side ?? {}).length > 0)
 
 /** Returns the key of a sentence about the restored drafts; empty if no draft was restored. */
 export function describeRestored({ text, look }: Drafts): 'drafts_back' | 'look_back' | 'draft_back' | '' {

@@ -30,6 +30,7 @@ test("an administrator creates, embeds and styles a website's chat", {
   await page.getByLabel('Main colour').fill('#7a1f5c')
   await expect(page.getByText('Every text can be read.')).toBeVisible()
   await expect(page.frameLocator('iframe').getByText('Shall we look at it together?')).toBeVisible()
+  await page.screenshot({ path: 'test-results/looks/settings-looks.png', fullPage: true })
   expect(await axeFindings(page)).toEqual([])
 
   await page.reload()
@@ -178,4 +179,13 @@ test("a payment request must match the source's payment account", async ({ page,
     await payments.scrollIntoViewIfNeeded()
     await page.screenshot({ path: `test-results/looks/payments-${width}.png` })
   }
+})
+
+test('a new key says that customers may not sign in yet', async ({ page, bubblewire }) => {
+  const { id } = await bubblewire.call('POST', '/1.0/communities', { name: 'Signing customers' })
+  await bubblewire.call('PUT', `/1.0/communities/${id}`, { signed_identities: 'rejected' })
+  await openSettings(page, bubblewire, `/communities/${id}`)
+  await page.getByRole('button', { name: 'Make a key' }).click()
+  const shown = page.getByRole('dialog', { name: 'Secret of the key' })
+  await expect(shown.getByText(/Until you choose “Customers may sign in”/)).toBeVisible()
 })

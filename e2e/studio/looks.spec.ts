@@ -56,24 +56,27 @@ test('an agent with right saves a chat appearance edited by a designer', { tag: 
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 
-  await page.getByLabel('A theme around one colour').fill('#8a1f86')
+  await page.getByLabel('Main colour').fill('#8a1f86')
   await expect.poll(bubble).toContain('#8a1f86')
   await expect(page.getByText('Every text can be read.')).toBeVisible()
-  await page.getByLabel('on-bubble-out, light').fill('#8a2f86')
-  await expect(page.getByText(/on-bubble-out on bubble-out has a contrast of 1/)).toBeVisible()
+  await page.getByText('Every single colour').click()
+  await page.getByLabel('Text of the customer’s messages, light').fill('#8a2f86')
+  await expect(page.getByText(/^Light: Text of the customer’s messages on .* a contrast of 1/)).toBeVisible()
   await page.getByRole('button', { name: 'Websites …' }).click()
   const website = page.getByLabel('Website', { exact: true })
   await website.selectOption('Studio looks')
   await expect(website.getByRole('option', { name: 'Studio: web' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Save to it' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'contrast' })).toBeVisible()
-  await page.getByLabel('on-bubble-out, light').fill('#ffffff')
+  await page.getByLabel('Text of the customer’s messages, light').fill('#ffffff')
+  await page.getByLabel('The chat is').selectOption('Always dark')
   await page.getByRole('button', { name: 'Save to it' }).click()
   await expect(page.getByText('Saved to Studio looks. Customers see this look on the next page')).toBeVisible()
   const saved = await bubblewire.call('GET', `/1.0/content_sources/${source.id}`)
   expect(saved).toMatchObject({
     settings: {
       appearance: {
+        scheme: 'dark',
         theme: { light: { 'bubble-out': '#8a1f86', font: 'Georgia, serif', 'radius-card': '4px' } },
         strings: { '*': { title: 'The flower shop' } },
         header: { logo: 'https://shop.example.com/logo.svg' },
@@ -81,12 +84,29 @@ test('an agent with right saves a chat appearance edited by a designer', { tag: 
     },
   })
 
-  await page.getByRole('button', { name: 'The widget’s own look' }).click()
+  await page.getByRole('button', { name: 'Reset to default' }).click()
   await expect.poll(bubble).not.toContain('#8a1f86')
   await page.getByRole('button', { name: 'Load its look' }).click()
   await expect.poll(bubble).toContain('#8a1f86')
   await page.evaluate(() => scrollTo(0, 0))
   expect(await axeFindings(page)).toEqual([])
+})
+
+test('a logo is a picture of this computer', { tag: '@deep' }, async ({ page, bubblewire }) => {
+  await openStudio(page, bubblewire)
+  await page.getByText('Looks', { exact: true }).click()
+  const chosen = page.waitForEvent('filechooser')
+  await page.locator('#looks').getByRole('button', { name: 'Upload a file' }).click()
+  await (await chosen).setFiles('examples/bot/pictures/cup.jpg')
+  const logo = page.getByLabel('Logo (address of a picture)')
+  await expect(logo).toHaveValue(/\/attachments\/[0-9a-f]{24}\//)
+  await expect(stageOf(page).locator(`header img[src="${await logo.inputValue()}"]`)).toBeVisible()
+  await expect(page.getByText('This picture cannot be loaded from here.')).toHaveCount(0)
+  await page.getByText('Every single colour').click()
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.locator('#looks').screenshot({ path: `test-results/looks/studio-looks-${width}.png` })
+  }
 })
 
 test('images that fail to load are reported at their fields', { tag: '@deep' }, async ({ page, bubblewire }) => {

@@ -70,6 +70,8 @@ interface TextFieldAttributes extends Omit<FieldProps, 'children'> {
   /** The direction of the typed text, if different from the page's, as for an address. */
   dir?: 'ltr' | 'auto'
   inputMode?: 'numeric'
+  /** The id of a datalist with suggestions. */
+  list?: string
   onBlur?(): void
 }
 

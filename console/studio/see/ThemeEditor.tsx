@@ -1,13 +1,12 @@
 import { useSignal } from '@preact/signals'
+import { LookEditorLater } from '../../looks/LookEditorLater'
 import ui from '../../shell/controls/ui.module.css'
 import { DraftLine } from '../library/DraftLine'
 import { LibraryDialog } from '../library/LibraryDialog'
 import type { Studio } from '../studio'
 import { useStudioWords } from '../words'
-import { Brand } from './Brand'
 import style from './ThemeEditor.module.css'
 import { ThemeSource } from './ThemeSource'
-import { Tokens } from './Tokens'
 
 export function ThemeEditor({ studio }: { studio: Studio }) {
   const t = useStudioWords()
@@ -25,22 +24,14 @@ export function ThemeEditor({ studio }: { studio: Studio }) {
       <summary>{t('looks')}</summary>
       <div class={ui.stack}>
         <DraftLine studio={studio} kind="look" />
-        <Brand theme={theme} />
+        {view.dressing.value && (
+          <LookEditorLater look={theme.look.value} change={theme.change} upload={studio.api.upload} />
+        )}
+        <p class={ui.soft}>{t('look_empty')}</p>
         <div class={ui.row}>
-          <label class={style.one}>
-            <input
-              type="color"
-              value={theme.whole.value.light['bubble-out'] ?? ''}
-              onInput={({ currentTarget }) => theme.around(currentTarget.value)}
-            />
-            {t('color')}
-          </label>
           <button type="button" class={ui.button} onClick={() => theme.load({})}>
-            {t('reset')}
+            {t('look_reset_all')}
           </button>
-        </div>
-        <Tokens theme={theme} />
-        <div>
           <button
             type="button"
             class={ui.button}

@@ -26,8 +26,7 @@ export function ThemeSource({ studio }: { studio: Studio }) {
     })
   const save = (to: Source) =>
     once(async () => {
-      const look = { theme: theme.changed.value, title: theme.title.value.trim(), logo: theme.logo.value.trim() }
-      const saved = await api.saveLooks(to, look)
+      const saved = await api.saveLooks(to, theme.appearance())
       sources.value = (sources.value ?? []).map((each) => (each.id === saved.id ? saved : each))
       notice.value = t('saved', { name: saved.name })
     })

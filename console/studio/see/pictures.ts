@@ -6,7 +6,7 @@ import { fileFields } from '../../compose/document/files-in'
 import { writePath } from '../../compose/document/path'
 import type { Stage } from './stage'
 
-export function canLoadPicture(address: string): Promise<boolean> {
+function canLoadPicture(address: string): Promise<boolean> {
   return new Promise((done) => {
     const picture = new Image()
     picture.onload = () => done(true)

@@ -2,7 +2,7 @@ import type { Answer } from '../../../clients/typescript/client'
 import type { LibraryComment, LibraryReview, Source, Thread } from '../../../clients/typescript/operations'
 import type { Media } from '../../../contract/attachment'
 import type { ChannelKind } from '../../../contract/channel-kinds'
-import type { Appearance, Theme } from '../../../contract/chat/appearance'
+import type { Appearance } from '../../../contract/chat/appearance'
 import type { StructuredPreview } from '../../../contract/structured/preview'
 import type { Message } from '../../compose/message'
 import type { Api } from '../../shell/api'
@@ -44,11 +44,11 @@ export function createCalls({ get, all, post, put, remove }: Api) {
     own: async () => (await post<{ sources: OwnSource[] }>('/studio/sources')).sources,
     websites: () => list<Source>('/1.0/content_sources?type=web_messaging&limit=150'),
     /** Saves the appearance of a website. Empty name or logo changes nothing. Rejects with the server's error text. */
-    saveLooks(source: Source, { theme, title, logo }: { theme: Theme; title: string; logo: string }) {
-      const { strings, header, ...more } = source.settings?.appearance ?? {}
-      const appearance: Appearance = { ...more, theme }
-      if (strings || title) appearance.strings = { ...strings, ...(title && { '*': { ...strings?.['*'], title } }) }
-      if (header || logo) appearance.header = { ...header, ...(logo && { logo }) }
+    saveLooks(source: Source, look: Appearance) {
+      const { strings, header, scheme: _, ...more } = source.settings?.appearance ?? {}
+      const appearance: Appearance = { ...more, ...look }
+      if (strings) appearance.strings = { ...strings, '*': { ...strings['*'], ...look.strings?.['*'] } }
+      if (header) appearance.header = { ...header, ...look.header }
       return put<Answer<'changeSource'>>(`/1.0/content_sources/${id(source.id)}`, { settings: { appearance } })
     },
     library: async () => (await all<LibraryItem>('/1.0/library_items')).records,

@@ -6,7 +6,8 @@ import { enLog } from '../../../widget/strings/en-log'
 import { lookup, type Speech, Words } from '../../../widget/strings/words'
 import log from '../../../widget/views/log/Conversation.module.css'
 import { MessageView } from '../../../widget/views/log/Message'
-import type { Side, ThemeModel } from '../see/theme'
+import type { Side } from '../../looks/look'
+import type { ThemeModel } from '../see/theme'
 import type { Studio } from '../studio'
 import { useStudioWords } from '../words'
 import { type CellState, createCell, type Direction } from './cells'
@@ -41,6 +42,7 @@ export function Cell({ studio, sheet, side, direction, state, speech }: CellProp
       dir={direction}
       lang={language}
       data-theme={side}
+      data-cell={state}
       style={{ ...tokensOf(studio.theme, side), inlineSize: `${studio.view.width.value}px` }}
       onClickCapture={(event) => {
         event.preventDefault()

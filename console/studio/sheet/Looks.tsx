@@ -1,4 +1,4 @@
-import { sides } from '../see/theme'
+import { sides } from '../../looks/look'
 import { languages } from '../see/view'
 import type { Studio } from '../studio'
 import { useStudioWords } from '../words'
