@@ -29,7 +29,7 @@ describe.skipIf(!postgres)('from SQLite to PostgreSQL', () => {
     expect(again).toMatchObject({ status: 2 })
     expect(again.err).toContain('Name an empty database')
 
-    const store = await openPostgres({ url, connections: 3 })
+    const store = await openPostgres({ url, connections: 4 })
     expect(await store.read.contentsAfter(before.thread, 0, 10)).toEqual(before.contents)
     expect(await store.read.outboxOf(before.orderingKey)).toEqual(before.waiting)
     expect(await store.read.events({ sourceIds: null }, { offset: 0, limit: 100 })).toEqual(before.events)

@@ -47,7 +47,7 @@ test.each([
   ['TRUSTED_PROXIES', '10.0.0.1, 10.0.0.0/33'],
   ['DEMO', 'perhaps'],
   ['LOG_LEVEL', 'loud'],
-  ['DATABASE_CONNECTIONS', '2'],
+  ['DATABASE_CONNECTIONS', '3'],
   ['LIMIT_REQUESTS', 'many'],
   ['LIMIT_MESSAGES', '60, 3000'],
   ['LIMIT_UPLOADS', '-1'],

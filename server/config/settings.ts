@@ -76,10 +76,10 @@ export const settings = {
       'PostgreSQL for all data except the uploads; see docs/run/nodes.md. A socket is postgres://user@/database?host=/run/postgresql.',
   },
   DATABASE_CONNECTIONS: {
-    schema: z.coerce.number().int().min(3).max(500).default(10),
+    schema: z.coerce.number().int().min(4).max(500).default(10),
     unset: '10',
     about:
-      'Most connections of this process to PostgreSQL, at least 3. Of 10, one runs batches of acts, two run other transactions, two read single rows, five read lists.',
+      'Most connections of this process to PostgreSQL, at least 4. Of 10, one runs batches of acts, one runs acts that wait for a lock, two run other transactions, two read single rows, four read lists.',
   },
   REDIS_URL: {
     schema: secretAddress({ protocol: /^rediss?:$/, example: 'redis://redis.example.com:6379' }).optional(),

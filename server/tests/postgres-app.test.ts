@@ -89,7 +89,7 @@ describe.skipIf(!postgres)('the server on PostgreSQL', () => {
 
   test('two servers that start on an empty database use the same secrets', async () => {
     const url = (await postgres?.newDatabase('empty')) ?? ''
-    const env = { DATABASE_URL: url, DATABASE_CONNECTIONS: '3' }
+    const env = { DATABASE_URL: url, DATABASE_CONNECTIONS: '4' }
     const folder = mkdtempSync(join(tmpdir(), 'bubblewire-two-'))
     for (const name of ['one', 'other']) mkdirSync(join(folder, name))
     const [one, other] = await Promise.all([

@@ -121,9 +121,9 @@ test.skipIf(!postgres)('PostgreSQL from before the release opens, an older one i
     await client.query(`insert into kysely_migration select name, '' from unnest($1::text[]) as name`, [names])
   }
   await record('0001-first', '0051-searchable-signs')
-  await expect(openPostgres({ url, connections: 3 })).rejects.toThrow(refusal)
+  await expect(openPostgres({ url, connections: 4 })).rejects.toThrow(refusal)
   await record('0001-first', '0051-searchable-signs', '0052-searchable-greek')
-  await (await openPostgres({ url, connections: 3 })).close()
+  await (await openPostgres({ url, connections: 4 })).close()
   expect((await client.query('select name from kysely_migration')).rows).toEqual([{ name: '0001-schema' }])
   await client.query(needsLater)
   await expect(openPostgres({ url, connections: 3 })).rejects.toThrow(laterNeeded)

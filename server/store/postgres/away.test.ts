@@ -22,7 +22,7 @@ describe.skipIf(!postgres)('a PostgreSQL that loses connections', () => {
 
   test('acknowledged messages are stored one time when connections break', async () => {
     const url = (await postgres?.newDatabase()) ?? ''
-    const store = await openPostgres({ url, connections: 3 })
+    const store = await openPostgres({ url, connections: 4 })
     const admin = new pg.Client({ connectionString: url })
     await admin.connect()
     const thread = aThread()

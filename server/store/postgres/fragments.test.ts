@@ -62,7 +62,7 @@ describe.skipIf(!postgres)('responses of PostgreSQL in fragments', () => {
 
   test.each([40, 333, 1400])("commands on one thread see each other's changes, %i bytes at a time", async (bytes) => {
     const wire = await throughCrumbs((await postgres?.newDatabase()) ?? '', bytes)
-    const store = await openPostgres({ url: wire.url, connections: 3 })
+    const store = await openPostgres({ url: wire.url, connections: 4 })
     const thread = aThread()
     await store.transact((tx) => tx.insertThread(thread))
     const seqs = await Promise.all(

@@ -16,7 +16,7 @@ const id = createIds(() => 1_700_000_000_000)
 
 async function withNodes(count: number, run: (nodes: Store[], url: string) => Promise<void>): Promise<void> {
   const url = (await postgres?.newDatabase()) ?? ''
-  const nodes = await Promise.all(Array.from({ length: count }, () => openPostgres({ url, connections: 3 })))
+  const nodes = await Promise.all(Array.from({ length: count }, () => openPostgres({ url, connections: 4 })))
   try {
     await run(nodes, url)
   } finally {

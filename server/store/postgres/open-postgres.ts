@@ -7,7 +7,7 @@ import { groupCommits } from '../group-commits'
 import { createListeners } from '../listeners'
 import type { Driver } from '../queries/driver'
 import { createReader } from '../queries/reader'
-import { type BatchItem, createBatches } from './acts/batches'
+import { createBatches } from './acts/batches'
 import { createLostClaims } from './acts/lost-claims'
 import { createSeenInterventions } from './acts/seen-interventions'
 import { eachSecond, freeDeadClaims, showPresence } from './claims'
@@ -26,18 +26,18 @@ export { CannotConnect } from './migrate'
 interface Options {
   /** postgres://user:password@host:port/database */
   url: string
-  /** The number of connections of this process, at least 3. */
+  /** The number of connections of this process, at least 4. */
   connections?: number
 }
 
 /**
- * Divides the connections: one runs acts, some run transactions, some read rows by an
- * index, the others read lists.
+ * Divides the connections: one runs acts, one runs acts that wait for a lock, some run transactions, some read rows by
+ * an index, the others read lists.
  */
 function shareOut(connections: number) {
-  const writes = Math.min(4, Math.max(1, Math.floor((connections - 2) / 3)))
-  const reads = connections < 4 ? 0 : connections < 6 ? 1 : 2
-  return { writes, reads, lists: Math.max(1, connections - 1 - writes - reads) }
+  const writes = Math.min(4, Math.max(1, Math.floor((connections - 3) / 3)))
+  const reads = connections < 5 ? 0 : connections < 7 ? 1 : 2
+  return { writes, reads, lists: Math.max(1, connections - 2 - writes - reads) }
 }
 
 /** Opens the store on PostgreSQL, which any number of nodes can share. Throws CannotConnect. */
@@ -53,6 +53,9 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
     await client.query(`${bounded}; ${byIndexes}`)
     await showPresence(client, node)
   }) as [Session]
+  const [waitingSession] = sessions(1, 'bubblewire waiting', (client) => client.query(`${bounded}; ${byIndexes}`)) as [
+    Session,
+  ]
   const pool = new pg.Pool({ max: shares.lists, ...connectionOptions(url, 'bubblewire lists') })
   // The pool replaces a broken idle connection itself. Without a listener its error would end the process.
   pool.on('error', () => {})
@@ -75,17 +78,17 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
   })
   const lostClaims = createLostClaims({ session: batches, node, freed: listeners.tellOutbox })
   const seen = createSeenInterventions()
-  const acts = groupCommits<BatchItem>(
-    createBatches({
-      session: batches,
-      node,
-      lostClaims,
-      seen,
-      taker: () => taker,
-      open: (client, hooks) => openTransaction({ client, setupHeld: false, ...openOn, ...hooks }),
-      committed: listeners.tell,
-    }),
-  )
+  const runner = createBatches({
+    session: batches,
+    waitingSession,
+    node,
+    lostClaims,
+    seen,
+    taker: () => taker,
+    open: (client, hooks) => openTransaction({ client, setupHeld: false, ...openOn, ...hooks }),
+    committed: listeners.tell,
+  })
+  const acts = groupCommits(runner.run)
   const stored = createReader(reads)
   const freeLostClaims = async () => {
     if (!lostClaims.isEmpty()) await acts.between(lostClaims.free)
@@ -94,9 +97,10 @@ export async function openPostgres({ url, connections = 10 }: Options): Promise<
   let closing: Promise<void> | null = null
   async function close(): Promise<void> {
     await acts.finish()
+    await runner.finish()
     await finish()
     await Promise.all(stops.map((stop) => stop()))
-    await Promise.all([batches, ...writes, ...quick].map((each) => each.close()))
+    await Promise.all([batches, waitingSession, ...writes, ...quick].map((each) => each.close()))
     await pool.end()
   }
   return {

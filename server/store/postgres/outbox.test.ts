@@ -14,7 +14,7 @@ import { openPostgres } from './open-postgres'
 
 const postgres = await findPostgres()
 const id = createIds(() => 1_700_000_000_000)
-const open = (url: string) => openPostgres({ url, connections: 3 })
+const open = (url: string) => openPostgres({ url, connections: 4 })
 const range = (count: number) => Array.from({ length: count }, (_, nth) => nth)
 
 const claim = (store: Store, limit: number, leaseMs = 60_000) =>

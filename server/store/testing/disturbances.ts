@@ -12,6 +12,14 @@ export async function anotherClient(url: string): Promise<pg.Client> {
   return client
 }
 
+/** Until the transaction ends, a batch waits that stores the first message of the session with this hash. */
+export const holdBatches = (client: pg.Client, tokenHash: string) =>
+  client.query(
+    `insert into sessions select (json_populate_record(s, json_build_object('token_hash', $1::text))).*
+      from sessions as s limit 1`,
+    [tokenHash],
+  )
+
 export const waitForLock = (client: pg.Client, name: string) =>
   eventually(`${name} waits`, async () => {
     await client.query('select pg_stat_clear_snapshot()')

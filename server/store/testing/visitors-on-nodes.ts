@@ -45,7 +45,7 @@ export async function withNodes(
   run: (here: Here) => Promise<void>,
 ): Promise<void> {
   const url = (await postgres?.newDatabase()) ?? ''
-  const nodes = await Promise.all(range(count).map(() => openPostgres({ url, connections: 4 })))
+  const nodes = await Promise.all(range(count).map(() => openPostgres({ url, connections: 5 })))
   const watch = watchBatches()
   try {
     const [first, ...others] = nodes as [Store, ...Store[]]

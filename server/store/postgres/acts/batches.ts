@@ -18,12 +18,15 @@ import type { createLostClaims } from './lost-claims'
 import { createRowWriter } from './row-writer'
 import { createBatchScene } from './scene'
 import { type createSeenInterventions, noteReplaced } from './seen-interventions'
+import { createWaitingActs } from './waiting-acts'
 
 /** An act, or a delivery that an endpoint has acknowledged. */
 export type BatchItem = Act<unknown> | { readonly confirmed: Settled }
 
 interface Needs {
   session: Session
+  /** For acts that wait for a lock. */
+  waitingSession: Session
   node: string
   lostClaims: ReturnType<typeof createLostClaims>
   seen: ReturnType<typeof createSeenInterventions>
@@ -56,32 +59,46 @@ interface Turn {
 
 /**
  * Runs a batch in one transaction: locks and reads the records of all acts, lets each decide, and writes their rows.
- * The next batch begins right behind the commit, on the same connection, and goes on when the commit was answered. The
- * result of a confirmed delivery is false if its state was not as expected.
+ * The next batch begins right behind the commit, on the same connection, and goes on when the commit was answered. An
+ * act whose rows are locked elsewhere waits apart; its value is a promise. The result of a confirmed delivery is false
+ * if its state was not as expected.
  */
-export function createBatches(needs: Needs): RunBatch<BatchItem> {
-  const { session, committed } = needs
+export function createBatches(needs: Needs): { run: RunBatch<BatchItem>; finish(): Promise<void> } {
+  const { committed } = needs
+  const alone = { session: needs.waitingSession, waits: true, behind: null, sent: () => {}, answer: () => {} }
+  const waiting = createWaitingActs((acts) => run(acts, alone))
   let before: Turn | null = null
 
   async function runTogether(items: readonly BatchItem[], place: Place): Promise<Results> {
     const began = performance.now()
     let { behind } = place
     let isFirst = true
+    let end: (isCommitted: boolean) => void = () => {}
     const attemptOnce = async (client: Client, attempt: Attempt<Decided>) => {
       if (behind && (!isFirst || !needs.lostClaims.isEmpty())) {
         await behind.ended
         behind = null
       }
       isFirst = false
-      await runOnce(needs, client, attempt, items, Object.assign({}, place, { behind }))
+      end(false)
+      const isCommitted = new Promise<boolean>((done) => {
+        end = done
+      })
+      const { isWaiting } = waiting
+      const lane = place.waits ? null : { join: (act: Act<unknown>) => waiting.join(act, isCommitted), isWaiting }
+      await runOnce(needs, client, attempt, items, Object.assign({}, place, { behind, lane }))
     }
-    const { results, changes, commands, answered } = await untilCommitted<Decided>(session, attemptOnce)
-    if (!answered) {
-      changes.undone()
-      changes.outbox = true
+    try {
+      const decided = await untilCommitted<Decided>(place.session, attemptOnce)
+      end(true)
+      const { results, changes, commands, answered } = decided
+      if (!answered || place.waits) changes.undone()
+      if (!answered) changes.outbox = true
+      if (commands > 0) committed({ durationMs: performance.now() - began, commands }, changes)
+      return results
+    } finally {
+      end(false)
     }
-    if (commands > 0) committed({ durationMs: performance.now() - began, commands }, changes)
-    return results
   }
 
   async function runApart(items: readonly BatchItem[], place: Place): Promise<Results> {
@@ -103,12 +120,13 @@ export function createBatches(needs: Needs): RunBatch<BatchItem> {
     }
   }
 
-  return (items, sent) => {
+  function runNext(items: readonly BatchItem[], sent: () => void): Promise<Results> {
     let answer: (isCommitted: boolean) => void = () => {}
     const first = new Promise<boolean>((done) => {
       answer = done
     })
-    const ended = run(items, { behind: before, sent, answer }).finally(() => {
+    const place = { session: needs.session, waits: false, behind: before, sent, answer }
+    const ended = run(items, place).finally(() => {
       answer(false)
       if (before === own) before = null
     })
@@ -116,9 +134,14 @@ export function createBatches(needs: Needs): RunBatch<BatchItem> {
     before = own
     return ended
   }
+
+  return { run: runNext, finish: waiting.finish }
 }
 
 interface Place {
+  readonly session: Session
+  /** Whether the batch waits for rows that another transaction locks. */
+  readonly waits: boolean
   /** The batch whose commit is on its way on the same connection. */
   readonly behind: Turn | null
   /** Called when the commit is on its way. */
@@ -127,27 +150,37 @@ interface Place {
   answer(isCommitted: boolean): void
 }
 
+/** Where acts wait for locks; null for an act that is there. */
+type Lane = { join(act: Act<unknown>): Promise<unknown>; isWaiting(act: Act<unknown>): boolean } | null
+
 async function runOnce(
-  { session, lostClaims, seen, taker, open, node }: Needs,
+  { lostClaims, seen, taker, open, node }: Needs,
   client: Client,
   attempt: Attempt<Decided>,
   items: readonly BatchItem[],
-  place: Place,
+  place: Place & { lane: Lane },
 ): Promise<void> {
+  const { lane, session } = place
   // Otherwise the new rows would wait for the lost ones.
-  await lostClaims.free()
+  if (lane) await lostClaims.free()
   void send(client, 'begin')
   const acts = items.filter(isAct)
-  const loaded = await loadRecords(client, acts)
+  const late = new Set(lane ? acts.filter(lane.isWaiting) : [])
+  const toLoad = acts.filter((act) => !late.has(act))
+  const loaded = await loadRecords(client, toLoad, { skips: lane !== null })
   if (place.behind && !(await place.behind.committed)) {
     await place.behind.ended
     throw new BatchBeforeFailed()
   }
-  seen.show(acts, loaded.records)
-  const handOver = taker()?.begin() ?? null
+  const waiting = new Map<BatchItem, Promise<unknown>>()
+  for (const act of acts)
+    if (lane && (late.has(act) || loaded.locked.has(act) || lane.isWaiting(act))) waiting.set(act, lane.join(act))
+  const deciding = acts.filter((act) => !waiting.has(act))
+  seen.show(deciding, loaded.records)
+  const handOver = lane ? (taker()?.begin() ?? null) : null
   const batch = createBatch({ open: (hooks) => open(client, hooks), loaded, handOver, node })
   try {
-    attempt.result = await batch.decide(items)
+    attempt.result = await batch.decide(items, waiting)
     attempt.xid = loaded.xid
     attempt.committing = true
     const ended = batch.commit(attempt.result, items)
@@ -181,15 +214,22 @@ function createBatch({ open, loaded, handOver, node }: BatchNeeds) {
   let written: ReturnType<typeof createBatchScene>['written'] | null = null
 
   return {
-    async decide(items: readonly BatchItem[]): Promise<Decided> {
+    async decide(items: readonly BatchItem[], waiting: ReadonlyMap<BatchItem, Promise<unknown>>): Promise<Decided> {
       const loader = createSceneLoader(() => transaction.tx)
       const batchScene = createBatchScene(loaded, loader.scene, await transaction.settings(loaded.settingsVersion))
       written = batchScene.written
       const results: Results = []
       const replaced = new Map<string, readonly InterventionRecord[]>()
+      let commands = 0
       for (const item of items) {
+        const later = waiting.get(item)
+        if (later) {
+          results.push({ status: 'fulfilled', value: later })
+          continue
+        }
         if (!isAct(item)) {
           rows.confirm(item.confirmed)
+          commands += 1
           results.push({ status: 'fulfilled', value: false })
           continue
         }
@@ -203,13 +243,13 @@ function createBatch({ open, loaded, handOver, node }: BatchNeeds) {
           noteReplaced(replaced, set, loaded.records)
           batchScene.wrote(set)
           changes.wrote(set)
+          commands += 1
           results.push({ status: 'fulfilled', value })
         } catch (reason) {
           if (reason instanceof DatabaseError || isLost(reason)) throw reason
           results.push({ status: 'rejected', reason })
         }
       }
-      const commands = results.filter(({ status }) => status === 'fulfilled').length
       return { results, changes, commands, replaced, answered: false }
     },
     async commit(decided: Decided, items: readonly BatchItem[]): Promise<void> {

@@ -19,6 +19,8 @@ export interface LoadedRecords {
   readonly files: ReadonlySet<string>
   /** Ordering keys without a waiting row in the outbox. */
   readonly freeKeys: Set<string>
+  /** Acts with a row that another transaction locks. */
+  readonly locked: ReadonlySet<Act<unknown>>
   readonly settingsVersion: number
   /** The transaction, as text of a `xid8`. */
   readonly xid: string
@@ -31,15 +33,22 @@ const rows = (table: TableName, where: string, lock = 'update') =>
     where ${where} order by "${table === 'sessions' ? 'token_hash' : 'id'}" for ${lock})`
 const inJson = (name: string, table = name) => `(select json_agg(r) from "${table}" as r) as "${name}"`
 // Ids of an array are looked up in an index. A join may read whole tables. The last line locks from left to right.
-const lockText = `with ${rows('sessions', `"token_hash" = any($1::text[])`)},
-  ${rows('contents', `"id" = any($2::text[])`)},
-  "newest" as materialized (select (select t."id" from "threads" as t where t."identity_id" = s."identity_id"
-    and t."source_id" = s."source_id" and t."closed" = 0 order by t."last_content_at" desc limit 1) as "id"
-    from "sessions" as s),
-  ${rows('threads', `"id" = any(array(select unnest($3::text[]) union select "thread_id" from "contents" union select "id" from "newest"))`)},
+const lockText = (
+  lock: 'update' | 'update skip locked',
+) => `with ${rows('sessions', `"token_hash" = any($1::text[])`, lock)},
+  ${rows('contents', `"id" = any($2::text[])`, lock)},
+  "newest" as materialized (select s."token_hash" as "hash", (select t."id" from "threads" as t
+    where t."identity_id" = s."identity_id" and t."source_id" = s."source_id" and t."closed" = 0
+    order by t."last_content_at" desc limit 1) as "id" from "sessions" as s),
+  ${rows('threads', `"id" = any(array(select unnest($3::text[]) union select "thread_id" from "contents" union select "id" from "newest"))`, lock)},
   ${rows('interventions', `"thread_id" = any(array(select "id" from "threads")) and "state" <> 'canceled'`)}
   select ${['sessions', 'contents', 'newest', 'threads', 'interventions'].map((name) => inJson(name))},
     set_config('bubblewire.threads', array(select "id" from "threads")::text, true)`
+const waitingText = lockText('update')
+const skippingText = lockText('update skip locked')
+const existingText = `select array(select "token_hash" from "sessions" where "token_hash" = any($1::text[]))
+  || array(select "id" from "contents" where "id" = any($2::text[]))
+  || array(select "id" from "threads" where "id" = any($3::text[])) as "keys"`
 // Runs after the locks, so that it sees what other transactions committed before them.
 const factsText = `select pg_current_xact_id()::text as xid, (select "version" from "settings_version") as version,
   array(select t from unnest(current_setting('bubblewire.threads')::text[]) as t where (select o."position"
@@ -55,14 +64,20 @@ const publicFilesText = `with ${rows('attachments', `"id" = any($1::text[]) and 
 
 type RawRow = Record<string, unknown>
 
-/** Locks and reads in one round trip: sessions, contents, threads, then their records, each in the order of ids. */
-export async function loadRecords(client: Client, acts: readonly Act<unknown>[]): Promise<LoadedRecords> {
+/**
+ * Locks and reads in one round trip: sessions, contents, threads, then their records, each in the order of ids. With
+ * `skips` it does not wait for rows that another transaction locks.
+ */
+export async function loadRecords(
+  client: Client,
+  acts: readonly Act<unknown>[],
+  { skips }: { skips: boolean },
+): Promise<LoadedRecords> {
   const keys = acts.map(({ load }) => load)
-  const distinct = (of: (keys: SceneKeys) => readonly (string | undefined)[]) =>
-    [...new Set(keys.flatMap(of))].flatMap((key) => (key === undefined ? [] : String(storable(key))))
-  const hashes = distinct(({ sessionHash }) => [sessionHash])
-  const fileIds = distinct(({ attachmentIds = [] }) => attachmentIds)
-  const named = [hashes, distinct(({ contentId }) => [contentId]), distinct(({ threadId }) => [threadId])]
+  const hashes = distinct(keys.map(({ sessionHash }) => sessionHash))
+  const fileIds = distinct(keys.flatMap(({ attachmentIds = [] }) => attachmentIds))
+  const contentIds = distinct(keys.map(({ contentId }) => contentId))
+  const threadIds = distinct(keys.map(({ threadId }) => threadId))
   const sent = keys.filter(({ clientId }) => clientId !== undefined)
   const clientIds = sent.map(({ sessionHash, contentId, clientId }, n) => ({
     n,
@@ -72,14 +87,30 @@ export async function loadRecords(client: Client, acts: readonly Act<unknown>[])
   }))
   const read = async (name: string, text: string, values: Sent['values']): Promise<RawRow> =>
     (await submit(client, { name: `load_${name}`, text, values })).rows[0] ?? {}
-  const [locked, facts, ...files] = await Promise.all([
-    read('records', lockText, named),
+  const named = [hashes, contentIds, threadIds]
+  const [loaded, facts, ...files] = await Promise.all([
+    skips ? read('unlocked', skippingText, named) : read('records', waitingText, named),
     read('facts', factsText, [jsonOf(clientIds)]),
     ...(fileIds.length > 0
       ? [read('own_files', ownFilesText, [fileIds]), read('public_files', publicFilesText, [fileIds])]
       : []),
   ])
-  const records = recordsOf(locked, files)
+  const records = recordsOf(loaded, files)
+  const newest = new Map(((loaded.newest ?? []) as RawRow[]).map(({ hash, id }) => [String(hash), id as string | null]))
+  const threadsOf = ({ sessionHash = '', contentId = '', threadId }: SceneKeys) => [
+    threadId,
+    records.contents.get(contentId)?.thread_id,
+    newest.get(sessionHash),
+  ]
+  const missing = [
+    hashes.filter((hash) => !records.sessions.get(hash)),
+    contentIds.filter((id) => !records.contents.get(id)),
+    distinct(keys.flatMap(threadsOf)).filter((id) => !records.threads.get(id)),
+  ]
+  const isLockPossible = skips && missing.some(({ length }) => length > 0)
+  const locked = new Set(isLockPossible ? ((await read('existing', existingText, missing)).keys as string[]) : [])
+  const isLocked = ({ load }: Act<unknown>) =>
+    [load.sessionHash, load.contentId, ...threadsOf(load)].some((key) => key && locked.has(key))
   const known = new Set(facts.sent as number[])
   const newClientIds = sent.flatMap(({ sessionHash, contentId, clientId = '' }, n) => {
     const author = records.sessions.get(sessionHash ?? '') ?? records.contents.get(contentId ?? '')
@@ -87,14 +118,18 @@ export async function loadRecords(client: Client, acts: readonly Act<unknown>[])
   })
   return {
     records,
-    noSessions: new Set(hashes.filter((hash) => !records.sessions.get(hash))),
+    noSessions: new Set((missing[0] ?? []).filter((hash) => !locked.has(hash))),
     newClientIds: new Set(newClientIds),
     files: new Set(fileIds),
     freeKeys: new Set((facts.free as string[]).map(eventOrderingKey)),
+    locked: new Set(acts.filter(isLocked)),
     settingsVersion: Number(facts.version),
     xid: String(facts.xid),
   }
 }
+
+const distinct = (keys: readonly (string | null | undefined)[]): string[] =>
+  [...new Set(keys)].flatMap((key) => (key ? String(storable(key)) : []))
 
 function recordsOf(locked: RawRow, files: readonly RawRow[]): CachedRecords {
   const records = createCachedRecords()

@@ -6,9 +6,9 @@ import type { HeldRow } from '../../../conversation/events/outbox-port'
 import type { Replied } from '../../../conversation/messages/reply'
 import type { Store } from '../../../conversation/ports'
 import { eventually } from '../../../testing/a-running-app'
-import { anotherClient, waitForLock } from '../../testing/disturbances'
+import { anotherClient, holdBatches, waitForLock } from '../../testing/disturbances'
 import { findPostgres } from '../../testing/postgres-databases'
-import { aVisitor, contentsOf, withNodes } from '../../testing/visitors-on-nodes'
+import { aVisitor, contentsOf, type Visitor, withNodes } from '../../testing/visitors-on-nodes'
 import { openPostgres } from '../open-postgres'
 
 // A connection breaks during a batch, and the database does not notice. Replies without a client
@@ -64,15 +64,16 @@ async function aLine(url: string) {
 interface Scene {
   line: Awaited<ReturnType<typeof aLine>>
   url: string
-  threadId: string
   reply(): Promise<Replied>
+  /** The first message of a new customer, by the same node. */
+  firstMessage(visitor: Visitor): Promise<unknown>
   replies(): Promise<string[]>
 }
 
 const withLine = (run: (scene: Scene) => Promise<void>) =>
   withNodes(postgres, 1, async ({ nodes: [other], shop, url }) => {
     const line = await aLine(url)
-    const node = await openPostgres({ url: line.url, connections: 4 })
+    const node = await openPostgres({ url: line.url, connections: 5 })
     const { content } = await shop.say(other, aVisitor())
     const own = () => shop.replyTo(node, content.id)
     await own()
@@ -81,7 +82,7 @@ const withLine = (run: (scene: Scene) => Promise<void>) =>
       const contents = await contentsOf(other, content.thread_id)
       return contents.filter(({ author }) => author === 'agent').map(({ id }) => id)
     }
-    await run({ line, url, threadId: content.thread_id, reply: own, replies })
+    await run({ line, url, reply: own, replies, firstMessage: (visitor) => shop.say(node, visitor) })
     await node.close()
     line.close()
   })
@@ -99,7 +100,7 @@ const withLostRow = (run: (scene: LostRow) => Promise<void>) =>
     const webhook = shop.webhook()
     await other.transact((tx) => tx.insertWebhook(webhook))
     const line = await aLine(url)
-    const node = await openPostgres({ url: line.url, connections: 4 })
+    const node = await openPostgres({ url: line.url, connections: 5 })
     const taken: HeldRow[] = []
     node.setOutboxTaker({
       begin: () => ({ leaseMs: 1e9, mayTake: () => true, end: (rows) => void taken.push(...rows) }),
@@ -148,17 +149,20 @@ describe.skipIf(!postgres)('a batch whose connection is lost', () => {
     }))
 
   test('a reply that was not yet committed is rolled back and stored one time', () =>
-    withLine(async ({ line, url, threadId, reply, replies }) => {
+    withLine(async ({ line, url, reply, replies, firstMessage }) => {
       const client = await anotherClient(url)
+      const held = aVisitor()
       await client.query('begin')
-      await client.query('select 1 from threads where id = $1 for update', [threadId])
+      await holdBatches(client, held.token)
       const replied = reply()
+      const first = firstMessage(held)
       await waitForLock(client, 'bubblewire messages')
       line.breakAtNode()
       await waitForLock(client, 'bubblewire messages')
-      await client.query('commit')
+      await client.query('rollback')
       await client.end()
       const { content } = await replied
+      await first
       expect(await replies()).toHaveLength(3)
       expect(await replies()).toContain(content.id)
     }))
