@@ -60,8 +60,8 @@ export async function startNodes({ count = 2, env = process.env, inFront = start
         port: Number(own.PORT),
         pid: () => program.pid(),
         end: (signal) => program.end(signal),
-        start: async () => {
-          program = await start('main', settings)
+        start: async (changes = {}) => {
+          program = await start('main', { ...settings, ...changes })
         },
       })
     }

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import {
   DiagLogLevel,
   diag,
@@ -67,7 +68,12 @@ export function createTraces(settings: TraceSettings, clock: Clock, log: Logger)
   const Exporter = protocol === 'http/json' ? JsonExporter : ProtobufExporter
   const ids = new ContentIds()
   const provider = new BasicTracerProvider({
-    resource: resourceFromAttributes({ 'service.name': serviceName, 'service.version': version }),
+    resource: resourceFromAttributes({
+      'service.name': serviceName,
+      'service.version': version,
+      // Tells nodes apart, also on one machine.
+      'service.instance.id': `${hostname()}/${process.pid}`,
+    }),
     idGenerator: ids,
     spanProcessors: [new BatchSpanProcessor(new Exporter({ url, headers }))],
   })
