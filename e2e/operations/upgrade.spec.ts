@@ -43,6 +43,25 @@ const removeOldFiles = (page: Page, gone: ReadonlySet<string>) =>
     (route) => route.fulfill({ status: 404, body: 'Not found' }),
   )
 
+const clusterEnv = async () => ({
+  ...{ ...process.env, PORT: String(await freePorts()) },
+  ...{ SITE_PORT: '', BOT_PORT: '', DATABASE_URL: '', REDIS_URL: '' },
+})
+
+type Cluster = Awaited<ReturnType<typeof startNodes>>
+
+async function callCluster({ url, demo }: Cluster, method: string, path: string, body?: object) {
+  const headers = { authorization: `Bearer ${demo.access_token}`, 'content-type': 'application/json' }
+  const answer = await fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+  if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`)
+  return answer.json()
+}
+
+async function contentsOn(cluster: Cluster, start: string) {
+  const { records } = await callCluster(cluster, 'GET', '/1.0/contents?limit=30')
+  return records.filter(({ body }: { body: string }) => body.startsWith(start))
+}
+
 for (const kept of [true, false])
   test(`a chat survives an upgrade with old files ${kept ? 'kept' : 'gone'}`, { tag: '@deep' }, async ({ page }) => {
     test.setTimeout(180_000)
@@ -102,17 +121,51 @@ test('after an upgrade, an open inbox reloads to open its composer', { tag: '@de
   }
 })
 
+test('an open chat goes through a rolling restart to another version', { tag: '@deep' }, async ({ page }) => {
+  test.setTimeout(240_000)
+  const other = otherVersion()
+  const cluster = await startNodes({ env: await clusterEnv() })
+  try {
+    const chat = await openChat(page, cluster)
+    const words: string[] = []
+    const sayNext = async () => {
+      words.push(`Message ${words.length + 1} of ${cluster.url}`)
+      await say(chat, words.at(-1) ?? '')
+    }
+    await sayNext()
+    await expect(line(chat, /plants.*teas/s)).toHaveCount(1)
+    const [{ id }] = await contentsOn(cluster, 'Message 1')
+    await chat.getByRole('textbox').fill('My half-written')
+    for (const node of cluster.nodes) {
+      const draft = await chat.getByRole('textbox').inputValue()
+      await node.end('SIGTERM')
+      await sayNext()
+      await node.start({ BUILT_DIR: other.builtDir })
+      await sayNext()
+      await chat.getByRole('textbox').fill(draft)
+    }
+    await removeOldFiles(page, other.removedNames)
+    for (const structured_content of [carousel, form, select]) {
+      const content = { in_reply_to_id: id, body: `A ${structured_content.type}`, structured_content }
+      await callCluster(cluster, 'POST', '/1.0/contents', content)
+    }
+    await expect(chat.getByRole('button', { name: 'Take the fern' }).first()).toBeAttached({ timeout: 40_000 })
+    await expect(chat.getByRole('button', { name: 'Tell us' })).toBeAttached()
+    await expect(chat.getByRole('textbox')).toHaveValue('My half-written')
+    await chat.getByRole('button', { name: 'Sun', exact: true }).click()
+    await expect(line(chat, 'Sun').last()).toBeVisible()
+    for (const word of words) await expect(line(chat, word)).toHaveCount(1)
+    await expect(chat.getByText('Sending…')).toHaveCount(0)
+  } finally {
+    await cluster.stop()
+    other.remove()
+  }
+})
+
 test('chats and consoles load from a cluster of two different versions', { tag: '@deep' }, async ({ browser }) => {
   test.setTimeout(240_000)
   const other = otherVersion()
-  const env = {
-    ...process.env,
-    PORT: String(await freePorts()),
-    SITE_PORT: '',
-    BOT_PORT: '',
-    DATABASE_URL: '',
-    REDIS_URL: '',
-  }
+  const env = await clusterEnv()
   const cluster = await startNodes({ env, envOf: (nth: number) => (nth === 2 ? { BUILT_DIR: other.builtDir } : {}) })
   try {
     for (let nth = 0; nth < 4; nth++) {
