@@ -93,6 +93,43 @@ for (const kept of [true, false])
     }
   })
 
+test('a chat reloads after an upgrade with its queue, at the line that is read', { tag: '@deep' }, async ({ page }) => {
+  test.setTimeout(180_000)
+  const bubblewire = await newBubblewire()
+  const other = otherVersion()
+  try {
+    await bubblewire.start()
+    const chat = await openChat(page, bubblewire)
+    const word = `Which plant ${Math.random()}`
+    await say(chat, word)
+    const asked = await bubblewire.idOf(word)
+    for (let nth = 1; nth <= 25; nth++)
+      await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id: asked, body: `Note number ${nth}` })
+    await expect(line(chat, 'Note number 25')).toBeVisible()
+    await bubblewire.stop()
+    await say(chat, 'Written without a server')
+    await chat.getByRole('textbox').fill('My half-written')
+    const read = line(chat, 'Note number 4')
+    await line(chat, 'Note number 25').hover()
+    await expect(async () => {
+      await page.mouse.wheel(0, -400)
+      await expect(read).toBeInViewport({ timeout: 500 })
+    }).toPass()
+    bubblewire.env = { BUILT_DIR: other.builtDir }
+    await bubblewire.start()
+    await removeOldFiles(page, other.removedNames)
+    await bubblewire.idOf('Written without a server')
+    await replyByAgent(bubblewire, asked, '', carousel)
+    await expect(chat.getByRole('button', { name: 'Take the fern' }).first()).toBeAttached({ timeout: 40_000 })
+    await expect(read).toBeInViewport()
+    await expect(chat.getByRole('textbox')).toHaveValue('My half-written')
+    await expect(line(chat, 'Written without a server')).toHaveCount(1)
+  } finally {
+    await bubblewire.dispose()
+    other.remove()
+  }
+})
+
 test('after an upgrade, an open inbox reloads to open its composer', { tag: '@deep' }, async ({ browser }) => {
   test.setTimeout(180_000)
   const bubblewire = await newBubblewire()
