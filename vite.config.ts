@@ -257,6 +257,7 @@ const builds: Record<string, UserConfig> = {
     },
   },
   structured: clientPackage('structured'),
+  typescript: clientPackage('typescript'),
   webhooks: clientPackage('webhooks'),
   server: {
     plugins: [apiPages],

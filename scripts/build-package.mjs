@@ -8,6 +8,8 @@ import { giveUp, root } from './install.mjs'
 const [name = ''] = process.argv.slice(2)
 const folder = join(root, 'clients', name)
 const dist = join(folder, 'dist')
+/** Relative paths in imports, without their ending. */
+const importedPath = /(?<=(?:from|import\() ?['"])(\.[^'"]*?)(?:\.js)?(?=['"])/g
 
 rmSync(dist, { recursive: true, force: true })
 run('vite/bin/vite.js', 'build', '--mode', name, '--logLevel', 'error')
@@ -30,7 +32,7 @@ function run(program, ...args) {
 function keepReached(first) {
   const reached = new Set([first])
   for (const file of reached) {
-    const text = readFileSync(file, 'utf8').replace(/(?<=(?:from|import\() ?['"])\.[^'"]*(?=['"])/g, (path) => {
+    const text = readFileSync(file, 'utf8').replace(importedPath, (_, path) => {
       const target = resolve(dirname(file), path)
       const ending = existsSync(`${target}.d.ts`) ? '' : '/index'
       reached.add(`${target}${ending}.d.ts`)

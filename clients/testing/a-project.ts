@@ -21,20 +21,21 @@ import { root, snippetsOf } from '../../server/testing/pages'
 
 const run = promisify(execFile)
 
-/** Installs a package without a network. `links` are packages of other makers that its README uses. */
-export async function aProject(name: string, links: readonly string[]) {
-  const folder = mkdtempSync(join(tmpdir(), `bubblewire-${name}-`))
+/** Installs the package of a folder of `clients/`, without a network. `links` are packages of other makers that its README uses. */
+export async function aProject(source: string, links: readonly string[]) {
+  const { name } = JSON.parse(readFileSync(join(root, 'clients', source, 'package.json'), 'utf8'))
+  const folder = mkdtempSync(join(tmpdir(), `bubblewire-${source}-`))
   const at = (path: string) => join(folder, path)
   const write = (path: string, text: string) => {
     mkdirSync(dirname(at(path)), { recursive: true })
     writeFileSync(at(path), text)
   }
   const pack = ['pack', '--silent', '--pack-destination', folder]
-  const { stdout } = await run('npm', pack, { cwd: join(root, 'clients', name) })
+  const { stdout } = await run('npm', pack, { cwd: join(root, 'clients', source) })
   const tarball = at(stdout.trim().split('\n').at(-1) ?? '')
   write('package.json', '{ "type": "module", "private": true }')
   await run('npm', ['install', '--offline', '--no-audit', '--no-fund', tarball], { cwd: folder })
-  const installed = at(`node_modules/@bubblewire/${name}`)
+  const installed = at(`node_modules/${name}`)
   for (const each of links) {
     mkdirSync(dirname(at(`node_modules/${each}`)), { recursive: true })
     symlinkSync(join(root, 'node_modules', each), at(`node_modules/${each}`))
@@ -51,7 +52,7 @@ export async function aProject(name: string, links: readonly string[]) {
       ),
     /** Writes the blocks of the README; each begins with its path as a comment. Returns the paths. */
     writeReadme(): string[] {
-      return snippetsOf(`clients/${name}/README.md`).flatMap(({ code }) => {
+      return snippetsOf(`clients/${source}/README.md`).flatMap(({ code }) => {
         const path = /^\/\/ (\S+\.tsx?)\n/.exec(code)?.[1]
         if (path) write(path, code)
         return path ? [path] : []
@@ -60,7 +61,8 @@ export async function aProject(name: string, links: readonly string[]) {
     /** Compiles the files strictly, with the types of libraries. Returns what the compiler says of them; '' if nothing. */
     async compile(resolution: 'nodenext' | 'bundler', files: readonly string[], tsc: Compiler = 'newest') {
       const module = resolution === 'bundler' ? 'esnext' : 'nodenext'
-      const target = ['--target', 'es2022', '--lib', 'es2023,dom,dom.iterable', '--outDir', 'out']
+      const types = links.includes('@types/node') ? ['--types', 'node'] : []
+      const target = [...types, '--target', 'es2022', '--lib', 'es2023,dom,dom.iterable', '--outDir', 'out']
       const given = ['--strict', '--module', module, '--moduleResolution', resolution, ...target, ...files]
       const said = await run(process.execPath, [join(root, compilers[tsc]), ...given], { cwd: folder }).then(
         () => '',

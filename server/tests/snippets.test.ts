@@ -24,6 +24,7 @@ const runElsewhere: Record<string, string> = {
   'docs/build/live-messages.md ts': 'server/tests/live-doc.test.ts',
   'docs/build/live-messages.md python': 'server/tests/live-doc.test.ts',
   'clients/structured/README.md ts': 'clients/structured/package.test.ts',
+  'clients/typescript/README.md ts': 'clients/typescript/package.test.ts',
   'clients/webhooks/README.md ts': 'clients/webhooks/package.test.ts',
   'docs/build/embedding.md vue': 'e2e/site/recipes.spec.ts',
 }
@@ -155,6 +156,7 @@ test("every TypeScript and JavaScript block compiles with the client's types", (
     const paths = {
       '@bubblewire/embed': [join(root, 'clients/embed/index.d.ts')],
       '@bubblewire/webhooks': [join(root, 'clients/webhooks/index.ts')],
+      '@bubblewire/client': [join(root, 'clients/typescript/index.ts')],
       '@bubblewire/*': [join(root, 'clients/typescript/*.ts')],
     }
     const options = { extends: join(root, 'tsconfig.json'), include: ['src'] }

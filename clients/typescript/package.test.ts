@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aRunningApp, type RunningApp } from '../../server/testing/a-running-app'
+import { aProject } from '../testing/a-project'
+
+// Runs the blocks of README.md in an empty project, against a server.
+
+const gzippedBytes = 6000
+let app: RunningApp
+let project: Awaited<ReturnType<typeof aProject>>
+let files: string[]
+beforeAll(async () => {
+  app = await aRunningApp()
+  project = await aProject('typescript', ['@types/node'])
+  files = project.writeReadme()
+  await project.compile('nodenext', files)
+})
+afterAll(async () => {
+  project.remove()
+  await app.stop()
+})
+
+const deep = { tags: 'deep', timeout: 300_000 }
+const env = () => ({ BUBBLEWIRE_URL: app.url, BUBBLEWIRE_TOKEN: app.account.access_token })
+const say = async (file: string) => (await project.run(file, env())).stdout
+
+test('the client is one small script for all platforms, without findings', deep, async () => {
+  const others = project.files().filter((path) => !path.endsWith('.d.ts'))
+  const own = ['LICENSE', 'README.md', 'dist/index.js', 'dist/licenses.json', 'package.json']
+  expect(others.sort()).toEqual(own)
+  const script = readFileSync(join(project.installed, 'dist/index.js'))
+  expect(gzipSync(script).length).toBeLessThan(gzippedBytes)
+  expect(String(script)).not.toMatch(/^import |\brequire\(|\bBuffer\.|\bprocess\./m)
+  expect(await project.findings()).toEqual([])
+})
+
+test.each(['nodenext', 'bundler'] as const)('the README compiles strictly with %s', deep, async (resolution) => {
+  expect(files).toEqual(['hello.ts', 'errors.ts', 'stream.ts'])
+  expect(await project.compile(resolution, files)).toBe('')
+  expect(await project.compile(resolution, files, 'older')).toBe('')
+})
+
+test('the README answers a customer, at once and piece by piece, and reads errors', deep, async () => {
+  const customer = await app.customer()
+  await customer.say('Tea or plants?')
+  expect(await say('out/hello.js')).toBe('You wrote: Tea or plants?\n')
+  expect(await say('out/stream.js')).toBe('One two three\n')
+  expect(await say('out/errors.js')).toBe("422 [ 'in_reply_to_id' ] false\n")
+})
+
+test('`require` loads the client', deep, async () => {
+  project.write('old.cjs', "console.log(typeof require('@bubblewire/client').createClient)")
+  expect(await say('old.cjs')).toBe('function\n')
+})
