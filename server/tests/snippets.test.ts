@@ -23,6 +23,7 @@ const runElsewhere: Record<string, string> = {
   'docs/build/live-messages.md sh': 'server/tests/live-doc.test.ts',
   'docs/build/live-messages.md ts': 'server/tests/live-doc.test.ts',
   'docs/build/live-messages.md python': 'server/tests/live-doc.test.ts',
+  'clients/embed/README.md ts': 'clients/embed/package.test.ts',
   'clients/structured/README.md ts': 'clients/structured/package.test.ts',
   'clients/typescript/README.md ts': 'clients/typescript/package.test.ts',
   'clients/webhooks/README.md ts': 'clients/webhooks/package.test.ts',
