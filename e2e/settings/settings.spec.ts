@@ -30,6 +30,10 @@ test("an administrator creates, embeds and styles a website's chat", {
   await page.getByLabel('Main colour').fill('#7a1f5c')
   await expect(page.getByText('Every text can be read.')).toBeVisible()
   await expect(page.frameLocator('iframe').getByText('Shall we look at it together?')).toBeVisible()
+  const chosen = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Upload a file' }).click()
+  await (await chosen).setFiles('examples/bot/pictures/cup.jpg')
+  await expect(page.frameLocator('iframe').locator('header img')).toBeVisible()
   await page.screenshot({ path: 'test-results/looks/settings-looks.png', fullPage: true })
   expect(await axeFindings(page)).toEqual([])
 

@@ -1,15 +1,13 @@
 import { computed, signal } from '@preact/signals'
-import type { Appearance, Theme } from '../../../contract/chat/appearance'
-import { themeDefaults } from '../../../contract/chat/theme'
-import { type LookPart, shapeNames } from '../../looks/look'
+import type { Appearance } from '../../../contract/chat/appearance'
+import type { LookPart } from '../../looks/look'
+import { wholeTheme } from '../../looks/whole-theme'
 
 export type ThemeModel = ReturnType<typeof createTheme>
 
 /** The look that is tried on the stage. */
 export function createTheme() {
   const look = signal<Appearance>({})
-  const page = getComputedStyle(document.documentElement)
-  const shape = Object.fromEntries(shapeNames.map((name) => [name, page.getPropertyValue(`--bw-${name}`).trim()]))
   const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 
   return {
@@ -19,10 +17,7 @@ export function createTheme() {
       const parts = Object.entries({ ...look.value, ...part }).filter(([, value]) => value !== undefined)
       look.value = Object.fromEntries(parts) as Appearance
     },
-    whole: computed<Required<Theme>>(() => ({
-      light: { ...themeDefaults.light, ...shape, ...look.value.theme?.light },
-      dark: { ...themeDefaults.dark, ...shape, ...look.value.theme?.dark },
-    })),
+    whole: computed(() => wholeTheme(look.value.theme)),
     /** The title of the chat. Empty selects the widget's default. */
     title: computed(() => text(look.value.strings?.['*']?.title)),
     /** The address of the picture in the header. Empty selects the default icon. */

@@ -2,8 +2,8 @@ import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import type { Appearance } from '../../../../contract/chat/appearance'
 import type { ChatMessage, LoaderMessage } from '../../../../contract/chat/embed'
-import { themeDefaults } from '../../../../contract/chat/theme'
 import { newToken } from '../../../../widget/host/new-token'
+import { wholeTheme } from '../../../looks/whole-theme'
 import { basePath } from '../../../shell/base-path'
 import { useT } from '../../parts/context'
 
@@ -16,7 +16,8 @@ export function usePreviewStage(appearance: Appearance, language: string) {
   const shade = useSignal<'light' | 'dark'>(matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
   const shown = useSignal<'message' | 'empty'>('message')
   const ready = useSignal(false)
-  const { theme = {}, strings = {} } = appearance
+  const { theme, strings = {}, scheme } = appearance
+  const logo = appearance.header?.logo ?? ''
 
   const post = (message: object) => frame.current?.contentWindow?.postMessage(message, location.origin)
   const postToStage = (message: object) => post({ bubblewire_studio: 1, ...message })
@@ -29,14 +30,14 @@ export function usePreviewStage(appearance: Appearance, language: string) {
       ...message,
     } as LoaderMessage)
   const settings = () => ({
-    theme: JSON.stringify({
-      light: { ...themeDefaults.light, ...theme.light },
-      dark: { ...themeDefaults.dark, ...theme.dark },
-    }),
+    theme: JSON.stringify(wholeTheme(theme)),
     strings: JSON.stringify({ ...strings['*'], ...strings[language.split('-')[0] ?? ''], ...strings[language] }),
   })
   const showLooks = () =>
-    postToStage({ type: 'look', looks: { theme: shade.value, textSize: 100, network: 'good', picturesFail: false } })
+    postToStage({
+      type: 'look',
+      looks: { theme: scheme ?? shade.value, textSize: 100, network: 'good', picturesFail: false, logo },
+    })
   const show = () => {
     if (shown.value === 'empty') return postToStage({ type: 'perform', lines: [] })
     postToStage({ type: 'show', scene: { body: t('preview_message'), structured_content: choices(t), media: {} } })
@@ -67,7 +68,7 @@ export function usePreviewStage(appearance: Appearance, language: string) {
   }, [])
   useEffect(() => {
     if (ready.value) showLooks()
-  }, [shade.value])
+  }, [shade.value, scheme, logo])
   useEffect(() => {
     if (ready.value) show()
   }, [shown.value])
