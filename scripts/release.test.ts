@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { version } from '../server/values/version'
 
@@ -11,7 +11,10 @@ const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8
 
 test('a try of a release makes package, bill of materials, notes and checksums', { tags: 'deep' }, () => {
   execFileSync('npm', ['run', '--silent', 'release', '--', '--dry-run'], { cwd: root, stdio: 'pipe' })
-  const packages = workspaces.map((each: string) => `bubblewire-${basename(each)}-${version}.tgz`)
+  const packages = workspaces.map((each: string) => {
+    const { name } = JSON.parse(readFileSync(join(root, each, 'package.json'), 'utf8'))
+    return `${name.replace('@', '').replace('/', '-')}-${version}.tgz`
+  })
   const files = [`bubblewire-${version}.cdx.json`, `bubblewire-${version}.tgz`, ...packages, 'notes.md'].sort()
   expect(readdirSync(folder).sort()).toEqual(['SHA256SUMS', ...files])
   const sumOf = (name: string) =>
