@@ -27,7 +27,7 @@ export function lint(input: unknown, options: LintOptions = {}): LintResult {
   const unknown = channels.find((channel) => !channelKinds.includes(channel))
   if (unknown !== undefined) throw new TypeError(`There is no channel "${unknown}". Use ${channelKinds.join(', ')}.`)
   const message = messageOf(input) ?? textOf(input) ?? { body: '', structuredContent: input ?? null }
-  return lintMessage({ ...message, ...surroundings(options) }, channels)
+  return lintMessage(Object.assign({}, message, surroundings(options)), channels)
 }
 
 /** Returns a message without a payload. */
@@ -42,7 +42,7 @@ export function render(
   input: unknown,
   options: Omit<LintOptions, 'channels'> = {},
 ): ChannelPreview {
-  const { channels } = lint(input, { ...options, channels: [channel] })
+  const { channels } = lint(input, Object.assign({}, options, { channels: [channel] }))
   return channels[0] as ChannelPreview
 }
 

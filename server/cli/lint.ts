@@ -62,7 +62,7 @@ async function lintFile(
   if (!message)
     return failedResult('is neither a structured payload (an object with "type") nor a request with structured_content')
   const surroundings = { attachments: new Map(), randomHex: () => randomHex(16), now: Date.now() }
-  return { file, ...lintMessage({ ...surroundings, ...message }, kinds) }
+  return { file, ...lintMessage(Object.assign(surroundings, message), kinds) }
 }
 
 async function readAll(input: AsyncIterable<string>): Promise<string> {

@@ -25,10 +25,10 @@ export function messageOf(input: unknown): LintMessage | null {
  */
 export function lint(message: Omit<Composition, 'coerce'>, kinds: readonly ChannelKind[] = channelKinds): LintResult {
   const { structuredContent, attachments: known } = message
-  if (!isSmall(structuredContent)) return { ...refusal(kinds), attachments_not_checked: [] }
+  if (!isSmall(structuredContent)) return { attachments_not_checked: [], ...refusal(kinds) }
   const unknown = attachmentIdsOf(structuredContent).filter((id) => !known.has(id))
   const attachments = new Map([...known, ...unknown.map((id) => [id, assumedAttachment(id)] as const)])
-  const { accepted, channels } = preview({ ...message, attachments, coerce: false }, kinds)
+  const { accepted, channels } = preview(Object.assign({}, message, { attachments, coerce: false }), kinds)
   return { accepted, channels, attachments_not_checked: unknown }
 }
 
