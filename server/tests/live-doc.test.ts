@@ -59,7 +59,7 @@ test('the bot in TypeScript of docs/build/live-messages.md writes its answer', a
   cpSync(join(root, 'clients/typescript'), place, { recursive: true })
   writeFileSync(join(place, 'package.json'), '{ "type": "module" }')
   writeFileSync(join(place, 'bot.ts'), codeIn('ts'))
-  const types = ['--types', 'node', '--typeRoots', join(root, 'node_modules/@types')]
+  const types = ['--ignoreConfig', '--types', 'node', '--typeRoots', join(root, 'node_modules/@types')]
   const options = ['--module', 'nodenext', '--target', 'es2022', '--strict', '--outDir', 'out', ...types]
   await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), ...options, 'bot.ts'], { cwd: place })
   await run(process.execPath, ['out/bot.js'], { cwd: place, env })
