@@ -22,5 +22,5 @@ export function expectFound(damage: Damage, kind: Kind, words = /^/): void {
       expect(check(history)).toContainEqual({ kind, what: expect.stringMatching(words) })
     }),
   )
-  expect(damaged).toBeGreaterThan(50)
+  expect(damaged).toBeGreaterThan(25)
 }
