@@ -18,7 +18,7 @@ export function otherVersion(): { builtDir: string; removedNames: ReadonlySet<st
       const path = join(entry.parentPath, entry.name)
       writeFileSync(
         path,
-        readFileSync(path, 'utf8').replace(/[\w-]+\.(js|css|svg)/g, (name) => names.get(name) ?? name),
+        readFileSync(path, 'utf8').replace(/[\w.-]+\.(js|css|svg)/g, (name) => names.get(name) ?? name),
       )
     }
     for (const [name, other] of names) {
