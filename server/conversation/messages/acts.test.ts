@@ -93,10 +93,7 @@ const kinds = [
   ...['note', 'acknowledgement'],
 ]
 
-// Some runs fail on a busy machine, and it is not known why.
-const retry = process.env.CI ? 3 : 0
-
-test('an act writes the same rows in a batch and in a transaction', { timeout: 240_000, retry }, async () => {
+test('an act writes the same rows in a batch and in a transaction', { timeout: 240_000 }, async () => {
   const [batched, alone] = [await aWorldIn('batches'), await aWorldIn('transactions')]
   let run = 0
   await fc.assert(
