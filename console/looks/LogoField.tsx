@@ -1,5 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
+import { PictureInput } from '../pictures/PictureInput'
+import { canLoadPicture, pictureTypes } from '../pictures/pictures'
 import { Button } from '../shell/controls/Button'
 import { TextField } from '../shell/controls/Field'
 import { useOnce } from '../shell/use-once'
@@ -7,8 +9,6 @@ import { useSentence } from '../shell/words/sentence'
 import style from './LookEditor.module.css'
 import type { LookEditorProps } from './look-props'
 import { useLookWords } from './words'
-
-const pictureTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/gif']
 
 interface LogoFieldProps extends Pick<LookEditorProps, 'upload'> {
   address: string
@@ -36,9 +36,9 @@ export function LogoField({ address, change, upload, problem }: LogoFieldProps) 
     }
   }, [address])
 
-  const take = (files: FileList | null | undefined) =>
+  const take = (files: ArrayLike<File>) =>
     sending.once(async () => {
-      const [file] = files ?? []
+      const file = files[0]
       if (!file) return
       if (!pictureTypes.includes(file.type)) return t('look_logo_no_picture')
       change((await upload(file)).url)
@@ -56,7 +56,7 @@ export function LogoField({ address, change, upload, problem }: LogoFieldProps) 
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault()
-        void take(event.dataTransfer?.files)
+        void take(event.dataTransfer?.files ?? [])
       }}
     >
       <TextField
@@ -72,27 +72,9 @@ export function LogoField({ address, change, upload, problem }: LogoFieldProps) 
       <Button disabled={sending.busy.value} onClick={() => input.current?.click()}>
         {t(sending.busy.value ? 'look_logo_uploading' : 'look_logo_upload')}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        accept={pictureTypes.join()}
-        hidden
-        onChange={({ currentTarget }) => {
-          void take(currentTarget.files)
-          currentTarget.value = ''
-        }}
-      />
+      <PictureInput input={input} take={take} />
     </div>
   )
 }
 
 const isHttp = (address: string) => /^https?:\/\/./i.test(address) && URL.canParse(address)
-
-function canLoadPicture(address: string): Promise<boolean> {
-  return new Promise((done) => {
-    const picture = new Image()
-    picture.onload = () => done(true)
-    picture.onerror = () => done(false)
-    picture.src = address
-  })
-}

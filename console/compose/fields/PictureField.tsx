@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useId, useRef } from 'preact/hooks'
 import type { Media } from '../../../contract/attachment'
+import { PictureInput } from '../../pictures/PictureInput'
 import { RequestError } from '../../shell/api'
 import { Icon } from '../../shell/controls/icons'
 import ui from '../../shell/controls/ui.module.css'
@@ -10,7 +11,7 @@ import { findingsAt, writeField } from '../form/form'
 import { useComposeWords } from '../words'
 import { controlOf, FieldFrame } from './FieldFrame'
 import style from './PictureField.module.css'
-import { pictureTypes, useUpload } from './use-upload'
+import { useUpload } from './use-upload'
 
 /** A picture by drop, paste and choice, or by the id of an upload. If uploads are private, a button publishes one. */
 export function PictureField(props: FieldProps) {
@@ -106,16 +107,7 @@ function FileButton({ needs, label, isBusy, take }: FileButtonProps) {
       >
         {isBusy ? t('compose_uploading') : t('compose_upload')}
       </button>
-      <input
-        ref={input}
-        type="file"
-        accept={pictureTypes.join()}
-        hidden
-        onChange={({ currentTarget }) => {
-          take(currentTarget.files ?? [])
-          currentTarget.value = ''
-        }}
-      />
+      <PictureInput input={input} take={take} />
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { useSignal } from '@preact/signals'
+import { pictureTypes } from '../../pictures/pictures'
 import type { ComposeApi } from '../message'
-
-export const pictureTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/gif']
 
 /** Uploads one picture at a time. `state` is an error if the last act failed, `type` if the file is no picture. */
 export function useUpload({ upload, publish }: Pick<ComposeApi, 'upload' | 'publish'>, onUpload: (id: string) => void) {

@@ -4,16 +4,8 @@ import type { StructuredContent } from '../../../contract/structured'
 import { type Checker, type Finding, webPreview } from '../../compose/checker'
 import { fileFields } from '../../compose/document/files-in'
 import { writePath } from '../../compose/document/path'
+import { canLoadPicture } from '../../pictures/pictures'
 import type { Stage } from './stage'
-
-function canLoadPicture(address: string): Promise<boolean> {
-  return new Promise((done) => {
-    const picture = new Image()
-    picture.onload = () => done(true)
-    picture.onerror = () => done(false)
-    picture.src = address
-  })
-}
 
 interface PicturesNeeds {
   checking: Pick<Checker, 'preview'>
