@@ -39,7 +39,7 @@ test.each([
   expect(validate(input).ok).toBe(false)
 })
 
-test('a payload of 2 MB, one that is too deep and a circle are refused quickly', () => {
+test('a payload of 2 MB, a deep one and a circle are refused quickly', () => {
   const circle: Record<string, unknown> = { type: 'template', title: 'Tea?' }
   circle.items = [circle]
   let deep: unknown = 'end'

@@ -12,9 +12,11 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { gzipSync } from 'node:zlib'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
+import { expect } from 'vitest'
 import { root, snippetsOf } from '../../server/testing/pages'
 
 // A package as `npm pack` makes it, in an empty project of a stranger.
@@ -40,16 +42,24 @@ export async function aProject(source: string, links: readonly string[]) {
     mkdirSync(dirname(at(`node_modules/${each}`)), { recursive: true })
     symlinkSync(join(root, 'node_modules', each), at(`node_modules/${each}`))
   }
+  /** Returns what publint and attw find. */
+  async function findings(): Promise<string[]> {
+    const { messages, pkg } = await publint({ pkgDir: installed, strict: true })
+    const analysis = await checkPackage(createPackageFromTarballData(new Uint8Array(readFileSync(tarball))))
+    const problems = analysis.types ? analysis.problems : [{ kind: 'NoTypes' as const }]
+    return [
+      ...messages.map((message) => formatMessage(message, pkg) ?? message.code),
+      // All supported versions of Node can `require` modules; attw's profile "esm-only" leaves these out, too.
+      ...problems.filter(({ kind }) => kind !== 'CJSResolvesToESM').map((problem) => JSON.stringify(problem)),
+    ]
+  }
   return {
     at,
     write,
     installed,
     remove: () => rmSync(folder, { recursive: true, force: true }),
     /** Every file of the package, by its path. */
-    files: () =>
-      readdirSync(installed, { recursive: true, encoding: 'utf8' }).filter((each) =>
-        statSync(join(installed, each)).isFile(),
-      ),
+    files: () => filesOf(installed),
     /** Writes the blocks of the README; each begins with its path as a comment. Returns the paths. */
     writeReadme(): string[] {
       return snippetsOf(`clients/${source}/README.md`).flatMap(({ code }) => {
@@ -72,21 +82,24 @@ export async function aProject(source: string, links: readonly string[]) {
       const lines = said.split('\n')
       return lines.filter((line) => !/^(\.\.| |$)/.test(line)).join('\n')
     },
+    /** Expects these files beside the types, no findings, and one script of this size, gzipped, for all platforms. */
+    async expectPortable({ files, gzippedBytes }: { files: readonly string[]; gzippedBytes: number }): Promise<void> {
+      const others = filesOf(installed).filter((path) => !path.endsWith('.d.ts'))
+      const common = ['LICENSE', 'README.md', 'dist/index.js', 'dist/licenses.json', 'package.json']
+      expect(others.sort()).toEqual([...common, ...files].sort())
+      const script = readFileSync(join(installed, 'dist/index.js'))
+      expect(gzipSync(script).length).toBeLessThan(gzippedBytes)
+      expect(String(script)).not.toMatch(/^import |\brequire\(|\bBuffer\.|\bprocess\./m)
+      expect(await findings()).toEqual([])
+    },
     run: (file: string, env: Record<string, string> = {}) =>
       run(process.execPath, [file], { cwd: folder, env: { ...process.env, ...env } }),
-    /** Returns what publint and attw find. */
-    async findings(): Promise<string[]> {
-      const { messages, pkg } = await publint({ pkgDir: installed, strict: true })
-      const analysis = await checkPackage(createPackageFromTarballData(new Uint8Array(readFileSync(tarball))))
-      const problems = analysis.types ? analysis.problems : [{ kind: 'NoTypes' as const }]
-      return [
-        ...messages.map((message) => formatMessage(message, pkg) ?? message.code),
-        // All supported versions of Node can `require` modules; attw's profile "esm-only" leaves these out, too.
-        ...problems.filter(({ kind }) => kind !== 'CJSResolvesToESM').map((problem) => JSON.stringify(problem)),
-      ]
-    },
+    findings,
   }
 }
+
+const filesOf = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((each) => statSync(join(folder, each)).isFile())
 
 type Compiler = keyof typeof compilers
 const compilers = {

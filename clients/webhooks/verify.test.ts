@@ -61,7 +61,7 @@ test.each([['soon'], ['1e9'], ['-1'], ['']])('the time "%s" is refused', async (
   expect(await check({ ...headers, 'webhook-timestamp': time })).toBe('time')
 })
 
-test('a call without headers is refused, whatever stands in their place', async () => {
+test('a call with any other value than headers is refused', async () => {
   const none = [{}, { 'webhook-id': undefined }, [], null, undefined, 'webhook-id', 7]
   for (const each of none) expect(await check(each as Record<string, string>)).toBe('headers')
 })
