@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { FrameLocator, Page } from '@playwright/test'
 // @ts-expect-error A script without types.
 import { startNodes } from '../../server/nodes/testing/nodes.mjs'
 import {
@@ -62,38 +62,17 @@ async function contentsOn(cluster: Cluster, start: string) {
   return records.filter(({ body }: { body: string }) => body.startsWith(start))
 }
 
-for (const kept of [true, false])
-  test(`a chat survives an upgrade with old files ${kept ? 'kept' : 'gone'}`, { tag: '@deep' }, async ({ page }) => {
-    test.setTimeout(180_000)
-    const bubblewire = await newBubblewire()
-    const other = otherVersion()
-    try {
-      await bubblewire.start()
-      const chat = await openChat(page, bubblewire)
-      const word = `Which plant ${Math.random()}`
-      await say(chat, word)
-      const asked = await bubblewire.idOf(word)
-      await chat.getByRole('textbox').fill('My half-written')
-      await bubblewire.stop()
-      bubblewire.env = { BUILT_DIR: other.builtDir }
-      await bubblewire.start()
-      if (!kept) await removeOldFiles(page, other.removedNames)
-      await replyByAgent(bubblewire, asked, '', carousel)
-      await expect(chat.getByRole('button', { name: 'Take the fern' }).first()).toBeVisible({ timeout: 30_000 })
-      await expect(chat.getByRole('textbox')).toHaveValue('My half-written')
-      await replyByAgent(bubblewire, asked, 'A form', form)
-      await expect(chat.getByRole('button', { name: 'Tell us' })).toBeVisible({ timeout: 30_000 })
-      await replyByAgent(bubblewire, asked, 'Sun or shade?', select)
-      await chat.getByRole('button', { name: 'Sun', exact: true }).click()
-      await expect(line(chat, 'Sun').last()).toBeVisible()
-      await expect(line(chat, word)).toHaveCount(1)
-    } finally {
-      await bubblewire.dispose()
-      other.remove()
-    }
-  })
-
-test('a chat reloads after an upgrade with its queue, at the line that is read', { tag: '@deep' }, async ({ page }) => {
+/** Opens a chat with one message. `upgrade` restarts the server as another version. */
+async function withOpenChat(
+  page: Page,
+  run: (scene: {
+    bubblewire: Bubblewire
+    chat: FrameLocator
+    word: string
+    asked: string
+    upgrade(options: { keepsOldFiles: boolean }): Promise<void>
+  }) => Promise<void>,
+): Promise<void> {
   test.setTimeout(180_000)
   const bubblewire = await newBubblewire()
   const other = otherVersion()
@@ -103,6 +82,38 @@ test('a chat reloads after an upgrade with its queue, at the line that is read',
     const word = `Which plant ${Math.random()}`
     await say(chat, word)
     const asked = await bubblewire.idOf(word)
+    const upgrade = async ({ keepsOldFiles }: { keepsOldFiles: boolean }) => {
+      await bubblewire.stop()
+      bubblewire.env = { BUILT_DIR: other.builtDir }
+      await bubblewire.start()
+      if (!keepsOldFiles) await removeOldFiles(page, other.removedNames)
+    }
+    await run({ bubblewire, chat, word, asked, upgrade })
+  } finally {
+    await bubblewire.dispose()
+    other.remove()
+  }
+}
+
+for (const keepsOldFiles of [true, false])
+  test(`a chat survives an upgrade with old files ${keepsOldFiles ? 'kept' : 'gone'}`, { tag: '@deep' }, ({ page }) =>
+    withOpenChat(page, async ({ bubblewire, chat, word, asked, upgrade }) => {
+      await chat.getByRole('textbox').fill('My half-written')
+      await upgrade({ keepsOldFiles })
+      await replyByAgent(bubblewire, asked, '', carousel)
+      await expect(chat.getByRole('button', { name: 'Take the fern' }).first()).toBeVisible({ timeout: 30_000 })
+      await expect(chat.getByRole('textbox')).toHaveValue('My half-written')
+      await replyByAgent(bubblewire, asked, 'A form', form)
+      await expect(chat.getByRole('button', { name: 'Tell us' })).toBeVisible({ timeout: 30_000 })
+      await replyByAgent(bubblewire, asked, 'Sun or shade?', select)
+      await chat.getByRole('button', { name: 'Sun', exact: true }).click()
+      await expect(line(chat, 'Sun').last()).toBeVisible()
+      await expect(line(chat, word)).toHaveCount(1)
+    }),
+  )
+
+test('a chat reloads after an upgrade with its queue, at the line read', { tag: '@deep' }, ({ page }) =>
+  withOpenChat(page, async ({ bubblewire, chat, asked, upgrade }) => {
     for (let nth = 1; nth <= 25; nth++)
       await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id: asked, body: `Note number ${nth}` })
     await expect(line(chat, 'Note number 25')).toBeVisible()
@@ -115,20 +126,15 @@ test('a chat reloads after an upgrade with its queue, at the line that is read',
       await page.mouse.wheel(0, -400)
       await expect(read).toBeInViewport({ timeout: 500 })
     }).toPass()
-    bubblewire.env = { BUILT_DIR: other.builtDir }
-    await bubblewire.start()
-    await removeOldFiles(page, other.removedNames)
+    await upgrade({ keepsOldFiles: false })
     await bubblewire.idOf('Written without a server')
     await replyByAgent(bubblewire, asked, '', carousel)
     await expect(chat.getByRole('button', { name: 'Take the fern' }).first()).toBeAttached({ timeout: 40_000 })
     await expect(read).toBeInViewport()
     await expect(chat.getByRole('textbox')).toHaveValue('My half-written')
     await expect(line(chat, 'Written without a server')).toHaveCount(1)
-  } finally {
-    await bubblewire.dispose()
-    other.remove()
-  }
-})
+  }),
+)
 
 test('after an upgrade, an open inbox reloads to open its composer', { tag: '@deep' }, async ({ browser }) => {
   test.setTimeout(180_000)
