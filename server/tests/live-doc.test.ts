@@ -56,10 +56,11 @@ testOfPage(
 
 test('the bot in TypeScript of docs/build/live-messages.md writes its answer', async () => {
   const { answers, env } = await aQuestion()
-  cpSync(join(root, 'clients/typescript'), place, { recursive: true })
+  for (const name of ['client.ts', 'live.ts', 'operations.ts', 'operations'])
+    cpSync(join(root, 'clients/typescript', name), join(place, name), { recursive: true })
   writeFileSync(join(place, 'package.json'), '{ "type": "module" }')
   writeFileSync(join(place, 'bot.ts'), codeIn('ts'))
-  const types = ['--ignoreConfig', '--types', 'node', '--typeRoots', join(root, 'node_modules/@types')]
+  const types = ['--types', 'node', '--typeRoots', join(root, 'node_modules/@types')]
   const options = ['--module', 'nodenext', '--target', 'es2022', '--strict', '--outDir', 'out', ...types]
   await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), ...options, 'bot.ts'], { cwd: place })
   await run(process.execPath, ['out/bot.js'], { cwd: place, env })
