@@ -84,9 +84,9 @@ export function createBatches(needs: Needs): { run: RunBatch<BatchItem>; finish(
       const isCommitted = new Promise<boolean>((done) => {
         end = done
       })
-      const { isWaiting } = waiting
-      const lane = place.waits ? null : { join: (act: Act<unknown>) => waiting.join(act, isCommitted), isWaiting }
-      await runOnce(needs, client, attempt, items, Object.assign({}, place, { behind, lane }))
+      const join = (act: Act<unknown>) => waiting.join(act, isCommitted)
+      const waitingActs = place.waits ? null : { join, isWaiting: waiting.isWaiting }
+      await runOnce(needs, client, attempt, items, Object.assign({}, place, { behind, waitingActs }))
     }
     try {
       const decided = await untilCommitted<Decided>(place.session, attemptOnce)
@@ -150,37 +150,38 @@ interface Place {
   answer(isCommitted: boolean): void
 }
 
-/** Where acts wait for locks; null for an act that is there. */
-type Lane = { join(act: Act<unknown>): Promise<unknown>; isWaiting(act: Act<unknown>): boolean } | null
+/** Acts that wait for locks; null for a batch of them. */
+type WaitingActs = { join(act: Act<unknown>): Promise<unknown>; isWaiting(act: Act<unknown>): boolean } | null
 
 async function runOnce(
   { lostClaims, seen, taker, open, node }: Needs,
   client: Client,
   attempt: Attempt<Decided>,
   items: readonly BatchItem[],
-  place: Place & { lane: Lane },
+  place: Place & { waitingActs: WaitingActs },
 ): Promise<void> {
-  const { lane, session } = place
+  const { waitingActs, session } = place
   // Otherwise the new rows would wait for the lost ones.
-  if (lane) await lostClaims.free()
+  if (waitingActs) await lostClaims.free()
   void send(client, 'begin')
   const acts = items.filter(isAct)
-  const late = new Set(lane ? acts.filter(lane.isWaiting) : [])
+  const late = new Set(waitingActs ? acts.filter(waitingActs.isWaiting) : [])
   const toLoad = acts.filter((act) => !late.has(act))
-  const loaded = await loadRecords(client, toLoad, { skips: lane !== null })
+  const loaded = await loadRecords(client, toLoad, { skips: waitingActs !== null })
   if (place.behind && !(await place.behind.committed)) {
     await place.behind.ended
     throw new BatchBeforeFailed()
   }
-  const waiting = new Map<BatchItem, Promise<unknown>>()
+  const later = new Map<BatchItem, Promise<unknown>>()
   for (const act of acts)
-    if (lane && (late.has(act) || loaded.locked.has(act) || lane.isWaiting(act))) waiting.set(act, lane.join(act))
-  const deciding = acts.filter((act) => !waiting.has(act))
+    if (waitingActs && (late.has(act) || loaded.locked.has(act) || waitingActs.isWaiting(act)))
+      later.set(act, waitingActs.join(act))
+  const deciding = acts.filter((act) => !later.has(act))
   seen.show(deciding, loaded.records)
-  const handOver = lane ? (taker()?.begin() ?? null) : null
+  const handOver = waitingActs ? (taker()?.begin() ?? null) : null
   const batch = createBatch({ open: (hooks) => open(client, hooks), loaded, handOver, node })
   try {
-    attempt.result = await batch.decide(items, waiting)
+    attempt.result = await batch.decide(items, later)
     attempt.xid = loaded.xid
     attempt.committing = true
     const ended = batch.commit(attempt.result, items)
