@@ -89,11 +89,11 @@ export async function createApp({
   /** These parts are made later, but other nodes and requests may already need them. */
   const laterParts: { customers?: Customers; agents?: Agents; work?: Work } = {}
   const nodes = connectNodes({
-    onNews: async (batch) => {
+    onNews: (batch) => {
       if (batch.some(isInboxNews)) live.compareSoon()
       for (const news of batch) {
         if (isInboxNews(news)) laterParts.agents?.onNews(news)
-        else await rooms.onNews([news])
+        else rooms.onNews(news)
       }
     },
     onNewsMissed: () => {

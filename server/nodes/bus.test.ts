@@ -31,7 +31,7 @@ function aNetwork() {
             if (passes(told, to)) node.receive(structuredClone(told))
           })
         },
-        onNews: async (news) => void heard.push(...news),
+        onNews: (news) => void heard.push(...news),
         onNewsMissed: () => {
           counts.missed += 1
         },

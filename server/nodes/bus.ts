@@ -11,7 +11,7 @@ interface Options {
   /** Sends a batch to all nodes. Resolves when it is sent or lost; never rejects. */
   send(batch: NewsBatch): Promise<void>
   /** Handles events of other nodes. The events of one node arrive in order. */
-  onNews(news: readonly NodeNews[]): Promise<void>
+  onNews(news: readonly NodeNews[]): void
   onNewsMissed(): void
   /** Called when a new node appears. */
   onNodeJoined(): void
@@ -38,7 +38,6 @@ export function createBus({ send, onNews, onNewsMissed, onNodeJoined, onSilence,
   const node = randomBytes(8).toString('hex')
   const sender = createNewsSender({ node, send })
   const signs = watchHeartbeats({ onNewsMissed, onSilence, log, beatMs })
-  let lastHandled: Promise<void> = Promise.resolve()
 
   sender.beat()
   const timer = setInterval(() => {
@@ -61,12 +60,12 @@ export function createBus({ send, onNews, onNewsMissed, onNodeJoined, onSilence,
       }
       if (nth - news.length > (before ?? 0)) onNewsMissed()
       if (news.length === 0) return
-      lastHandled = lastHandled
-        .then(() => onNews(news))
-        .catch((error) => {
-          log.error({ err: error }, 'what another node told could not be passed on')
-          onNewsMissed()
-        })
+      try {
+        onNews(news)
+      } catch (error) {
+        log.error({ err: error }, 'what another node told could not be passed on')
+        onNewsMissed()
+      }
     },
     close: async () => {
       clearInterval(timer)

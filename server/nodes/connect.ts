@@ -11,7 +11,7 @@ interface Options {
   config: { databaseUrl: string | null; redisUrl: string | null }
   installation: string
   log: Logger
-  onNews(news: readonly NodeNews[]): Promise<void>
+  onNews(news: readonly NodeNews[]): void
   onNewsMissed(): void
   onNodeJoined(): void
   beatMs?: number

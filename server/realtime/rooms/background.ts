@@ -4,25 +4,29 @@
 type Work = () => void | Promise<void>
 
 export function createBackground(failed: (error: unknown) => void) {
-  const last = new Map<string, Promise<void>>()
+  /** The latest work of each name that has not ended. */
+  const latest = new Map<string, Promise<void>>()
 
-  function run(work: Work): void {
+  function start(work: Work): Promise<void> | null {
     try {
-      const running = work()
-      if (running) running.catch(failed)
+      return work()?.catch(failed) ?? null
     } catch (error) {
       failed(error)
+      return null
     }
   }
 
   return {
-    run,
-    inOrder(name: string, work: () => Promise<void>): void {
-      const before = last.get(name)
-      const running = (before ? before.then(work) : work()).catch(failed).finally(() => {
-        if (last.get(name) === running) last.delete(name)
+    run: (work: Work): void => void start(work),
+    /** Runs the work behind all earlier work of these names. */
+    inOrder(names: readonly string[], work: Work): void {
+      const before = names.flatMap((name) => latest.get(name) ?? [])
+      const running = before.length > 0 ? Promise.all(before).then(() => start(work) ?? undefined) : start(work)
+      if (!running) return
+      const ended = running.finally(() => {
+        for (const name of names) if (latest.get(name) === ended) latest.delete(name)
       })
-      last.set(name, running)
+      for (const name of names) latest.set(name, ended)
     },
   }
 }

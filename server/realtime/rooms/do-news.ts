@@ -5,6 +5,7 @@ import { presentThreadForCustomer } from '../../conversation/threads/present-thr
 import type { CustomerNews } from '../../nodes/news'
 import type { ContentChange, LocalRooms } from './local-rooms'
 import { identityRoom, sessionRoom } from './names'
+import { readTogether } from './read-together'
 
 /** Milliseconds for which somebody counts as typing without another event. */
 const typingMs = 10_000
@@ -20,9 +21,10 @@ interface Needs {
 /** Handles events of any node. Rejects if the database could not be read. */
 export function newsHandler({ local, read, agents }: Needs): (news: CustomerNews) => void | Promise<void> {
   const { chats, hasMembers } = local
+  const readContent = readTogether(read.contentsById)
 
   async function content({ of, content_id, identity_id }: News<ContentChange>): Promise<void> {
-    const found = hasMembers(identityRoom(identity_id)) ? await read.content(content_id) : null
+    const found = hasMembers(identityRoom(identity_id)) ? await readContent(content_id) : null
     if (found) await local.show(of, found)
   }
 
@@ -81,4 +83,13 @@ export function newsHandler({ local, read, agents }: Needs): (news: CustomerNews
     },
   }
   return (news) => (act[news.of] as (news: CustomerNews) => void | Promise<void>)(news)
+}
+
+/** Returns the rooms in which the event must keep its place among others. */
+export function roomsOf(news: CustomerNews): string[] {
+  if ('thread' in news) return [identityRoom(news.thread.identity_id)]
+  const rooms = 'session' in news ? [sessionRoom(news.session)] : []
+  if ('identity_id' in news) rooms.push(identityRoom(news.identity_id))
+  if (news.of === 'joined' && news.left !== null) rooms.push(identityRoom(news.left))
+  return rooms
 }

@@ -7,7 +7,7 @@ import type { ContentRecord, IdentityRecord, ThreadRecord } from '../../conversa
 import type { CustomerNews } from '../../nodes/news'
 import type { CustomerServer, CustomerSocket } from '../connection'
 import { createBackground } from './background'
-import { newsHandler } from './do-news'
+import { newsHandler, roomsOf } from './do-news'
 import { type ContentChange, createLocalRooms } from './local-rooms'
 import { identityRoom, sessionRoom } from './names'
 
@@ -51,7 +51,7 @@ export function createRooms({ io, store, attachmentUrl, traces, agents, publish,
     if (content.private_message) return
     publish({ of, content_id: content.id, identity_id: content.identity_id })
     const room = identityRoom(content.identity_id)
-    if (!local.isAlone(room, but)) inBackground.inOrder(room, () => local.show(of, content, but))
+    if (!local.isAlone(room, but)) inBackground.inOrder([room], () => local.show(of, content, but))
   }
 
   const notify: Needs['notify'] = {
@@ -95,10 +95,8 @@ export function createRooms({ io, store, attachmentUrl, traces, agents, publish,
   return {
     notify,
     sessions,
-    /** Handles events of other nodes in order. Throws if the database could not be read. */
-    onNews: async (news: readonly CustomerNews[]): Promise<void> => {
-      for (const each of news) await perform(each)
-    },
+    /** Handles an event of another node behind the earlier ones of the same rooms. */
+    onNews: (news: CustomerNews): void => inBackground.inOrder(roomsOf(news), () => perform(news)),
   }
 }
 
