@@ -1,10 +1,7 @@
 import { storeBusy } from '../conversation/refusals'
 
-/**
- * Runs items in one commit and returns their results. A failed item does not fail the others. Calls `sent` if the next
- * batch may begin before the results are known.
- */
-export type RunBatch<Item> = (items: readonly Item[], sent: () => void) => Promise<PromiseSettledResult<unknown>[]>
+/** Runs items in one commit and returns their results. A failed item does not fail the others. */
+export type RunBatch<Item> = (items: readonly Item[]) => Promise<PromiseSettledResult<unknown>[]>
 
 interface Pending<Item> {
   readonly item: Item
@@ -27,8 +24,6 @@ export function groupCommits<Item>(runBatch: RunBatch<Item>): {
 } {
   let queue: Pending<Item>[] = []
   let running: Promise<void> | null = null
-  /** The newest batch, until it has ended. */
-  let newest: Promise<void> | null = null
   let closed = false
 
   function start(): void {
@@ -47,24 +42,13 @@ export function groupCommits<Item>(runBatch: RunBatch<Item>): {
     }
   }
 
-  /** Resolves when the next batch may begin. */
-  function runGroup(group: readonly Pending<Item>[]): Promise<void> {
-    return new Promise((sent) => {
-      const items = group.map(({ item }) => item)
-      const ended = runBatch(items, sent)
-        .then((results) => {
-          for (const [nth, { complete }] of group.entries()) complete(results[nth] as PromiseSettledResult<unknown>)
-        })
-        .finally(() => {
-          if (newest === ended) newest = null
-          sent()
-        })
-      newest = ended
-    })
+  async function runGroup(group: readonly Pending<Item>[]): Promise<void> {
+    const results = await runBatch(group.map(({ item }) => item))
+    for (const [nth, { complete }] of group.entries()) complete(results[nth] as PromiseSettledResult<unknown>)
   }
 
   async function idle(): Promise<void> {
-    for (let open = running ?? newest; open; open = running ?? newest) await open
+    while (running) await running
   }
 
   return {

@@ -12,12 +12,8 @@ export const isAfterFailure = (error: unknown): boolean => codeOf(error) === '25
 /** Classes and codes of a server that stops, starts, or has no free connection. They do not concern the statement. */
 const away = /^(08|57P0|53300|25P03|25P04|57P05)/
 
-/** The batch before failed, so its connection is given up. */
-export class BatchBeforeFailed extends Error {}
-
 /** Whether the connection is lost, broken, or was never opened. Uncommitted work is rolled back. */
 export function isLost(error: unknown): boolean {
-  if (error instanceof BatchBeforeFailed) return true
   if (error instanceof DatabaseError) return away.test(error.code ?? '') || isOutdated(error)
   const { code, message } = error as NodeJS.ErrnoException
   return (

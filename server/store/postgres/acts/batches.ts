@@ -8,7 +8,7 @@ import { Refusal, storeBusy } from '../../../conversation/refusals'
 import { isCommon, newWriteSet, type Settled } from '../../../conversation/write-set'
 import type { ChangeSet } from '../../change-set'
 import type { RunBatch } from '../../group-commits'
-import { BatchBeforeFailed, isHeld, isLost } from '../errors'
+import { isHeld, isLost } from '../errors'
 import type { Session } from '../session'
 import { send } from '../submit'
 import type { OpenTransaction, openTransaction } from '../transaction'
@@ -41,6 +41,8 @@ interface Decided {
   readonly results: Results
   readonly changes: ChangeSet
   readonly commands: number
+  /** Acts that were not decided, as a row is locked elsewhere. */
+  readonly late: ReadonlySet<BatchItem>
   /** The interventions of threads before the batch changed them. */
   readonly replaced: ReadonlyMap<string, readonly InterventionRecord[]>
   /** Whether the commit was answered. Otherwise the claimed rows are unknown. */
@@ -49,63 +51,24 @@ interface Decided {
 
 const isAct = (item: BatchItem): item is Act<unknown> => !('confirmed' in item)
 
-/** A batch and its place behind the batch before. */
-interface Turn {
-  /** Whether the first attempt was committed. Otherwise the connection is given up. */
-  readonly committed: Promise<boolean>
-  /** Resolves when the batch has ended, with all its attempts. */
-  readonly ended: Promise<unknown>
-}
-
 /**
  * Runs a batch in one transaction: locks and reads the records of all acts, lets each decide, and writes their rows.
- * The next batch begins right behind the commit, on the same connection, and goes on when the commit was answered. An
- * act whose rows are locked elsewhere waits apart; its value is a promise. The result of a confirmed delivery is false
- * if its state was not as expected.
+ * An act whose rows are locked elsewhere waits apart; its value is a promise. The result of a confirmed delivery is
+ * false if its state was not as expected.
  */
 export function createBatches(needs: Needs): { run: RunBatch<BatchItem>; finish(): Promise<void> } {
   const { committed } = needs
-  const alone = { session: needs.waitingSession, waits: true, behind: null, sent: () => {}, answer: () => {} }
-  const waiting = createWaitingActs((acts) => run(acts, alone))
-  let before: Turn | null = null
+  const waiting = createWaitingActs((acts) => run(acts, { session: needs.waitingSession, isWaiting: null }))
 
   async function runTogether(items: readonly BatchItem[], place: Place): Promise<Results> {
     const began = performance.now()
-    let { behind } = place
-    let isFirst = true
-    let end: (isCommitted: boolean) => void = () => {}
-    const attemptOnce = async (client: Client, attempt: Attempt<Decided>) => {
-      if (behind && (!isFirst || !needs.lostClaims.isEmpty())) {
-        await behind.ended
-        behind = null
-      }
-      isFirst = false
-      end(false)
-      const isCommitted = new Promise<boolean>((done) => {
-        end = done
-      })
-      const join = (act: Act<unknown>) => waiting.join(act, isCommitted)
-      const waitingActs = place.waits ? null : { join, isWaiting: waiting.isWaiting }
-      await runOnce(needs, client, attempt, items, Object.assign({}, place, { behind, waitingActs }))
-    }
-    try {
-      const decided = await untilCommitted<Decided>(place.session, attemptOnce)
-      end(true)
-      const { results, changes, commands, answered } = decided
-      if (!answered || place.waits) changes.undone()
-      if (!answered) changes.outbox = true
-      if (commands > 0) committed({ durationMs: performance.now() - began, commands }, changes)
-      return results
-    } finally {
-      end(false)
-    }
-  }
-
-  async function runApart(items: readonly BatchItem[], place: Place): Promise<Results> {
-    // The next batch begins behind the last of them.
-    const alone = { ...place, sent: () => {}, answer: () => {} }
-    const results: Results = []
-    for (const item of items) results.push(...(await run([item], alone)))
+    const attemptOnce = (client: Client, attempt: Attempt<Decided>) => runOnce(needs, client, attempt, items, place)
+    const { results, changes, commands, answered, late } = await untilCommitted(place.session, attemptOnce)
+    if (!answered || place.isWaiting === null) changes.undone()
+    if (!answered) changes.outbox = true
+    if (commands > 0) committed({ durationMs: performance.now() - began, commands }, changes)
+    for (const [nth, item] of items.entries())
+      if (isAct(item) && late.has(item)) results[nth] = { status: 'fulfilled', value: waiting.join(item) }
     return results
   }
 
@@ -120,83 +83,65 @@ export function createBatches(needs: Needs): { run: RunBatch<BatchItem>; finish(
     }
   }
 
-  function runNext(items: readonly BatchItem[], sent: () => void): Promise<Results> {
-    let answer: (isCommitted: boolean) => void = () => {}
-    const first = new Promise<boolean>((done) => {
-      answer = done
-    })
-    const place = { session: needs.session, waits: false, behind: before, sent, answer }
-    const ended = run(items, place).finally(() => {
-      answer(false)
-      if (before === own) before = null
-    })
-    const own = { committed: first, ended }
-    before = own
-    return ended
+  async function runApart(items: readonly BatchItem[], place: Place): Promise<Results> {
+    const results: Results = []
+    for (const item of items) results.push(...(await run([item], place)))
+    return results
   }
 
-  return { run: runNext, finish: waiting.finish }
+  const place = { session: needs.session, isWaiting: waiting.isWaiting }
+  return { run: (items) => run(items, place), finish: waiting.finish }
 }
 
 interface Place {
   readonly session: Session
-  /** Whether the batch waits for rows that another transaction locks. */
-  readonly waits: boolean
-  /** The batch whose commit is on its way on the same connection. */
-  readonly behind: Turn | null
-  /** Called when the commit is on its way. */
-  sent(): void
-  /** Called with the outcome of the first attempt. */
-  answer(isCommitted: boolean): void
+  /** Whether an earlier act on the same key waits apart. Null for a batch that waits for locks itself. */
+  readonly isWaiting: ((act: Act<unknown>) => boolean) | null
 }
-
-/** Acts that wait for locks; null for a batch of them. */
-type WaitingActs = { join(act: Act<unknown>): Promise<unknown>; isWaiting(act: Act<unknown>): boolean } | null
 
 async function runOnce(
   { lostClaims, seen, taker, open, node }: Needs,
   client: Client,
   attempt: Attempt<Decided>,
   items: readonly BatchItem[],
-  place: Place & { waitingActs: WaitingActs },
+  { isWaiting }: Place,
 ): Promise<void> {
-  const { waitingActs, session } = place
   // Otherwise the new rows would wait for the lost ones.
-  if (waitingActs) await lostClaims.free()
+  if (isWaiting) await lostClaims.free()
   void send(client, 'begin')
   const acts = items.filter(isAct)
-  const late = new Set(waitingActs ? acts.filter(waitingActs.isWaiting) : [])
-  const toLoad = acts.filter((act) => !late.has(act))
-  const loaded = await loadRecords(client, toLoad, { skips: waitingActs !== null })
-  if (place.behind && !(await place.behind.committed)) {
-    await place.behind.ended
-    throw new BatchBeforeFailed()
-  }
-  const later = new Map<BatchItem, Promise<unknown>>()
-  for (const act of acts)
-    if (waitingActs && (late.has(act) || loaded.locked.has(act) || waitingActs.isWaiting(act)))
-      later.set(act, waitingActs.join(act))
-  const deciding = acts.filter((act) => !later.has(act))
-  seen.show(deciding, loaded.records)
-  const handOver = waitingActs ? (taker()?.begin() ?? null) : null
+  const toLoad = acts.filter((act) => !isWaiting?.(act))
+  const loaded = await loadRecords(client, toLoad, { skips: isWaiting !== null })
+  const late = lateActs(acts, (act) => loaded.locked.has(act) || isWaiting?.(act) === true)
+  seen.show(
+    acts.filter((act) => !late.has(act)),
+    loaded.records,
+  )
+  const handOver = isWaiting ? (taker()?.begin() ?? null) : null
   const batch = createBatch({ open: (hooks) => open(client, hooks), loaded, handOver, node })
   try {
-    attempt.result = await batch.decide(items, later)
+    attempt.result = await batch.decide(items, late)
     attempt.xid = loaded.xid
     attempt.committing = true
-    const ended = batch.commit(attempt.result, items)
-    place.sent()
-    await ended
+    await batch.commit(attempt.result, items)
     seen.batchEnded(attempt.result.replaced)
-    place.answer(true)
   } catch (error) {
-    place.answer(false)
     handOver?.end([])
     if (attempt.committing && isLost(error)) lostClaims.add({ xid: loaded.xid, ids: batch.claimedIds() })
-    // The next batch may have begun on this connection.
-    if (attempt.committing) session.drop(client)
     throw error
   }
+}
+
+/** Returns the acts that must wait, and all behind them with the same key. */
+function lateActs(acts: readonly Act<unknown>[], mustWait: (act: Act<unknown>) => boolean): Set<Act<unknown>> {
+  const late = new Set<Act<unknown>>()
+  const keys = new Set<string>()
+  for (const act of acts) {
+    if (!keys.has(act.orderingKey) && !mustWait(act)) continue
+    late.add(act)
+    keys.add(act.orderingKey)
+  }
+  return late
 }
 
 interface BatchNeeds extends Pick<Needs, 'node'> {
@@ -215,7 +160,7 @@ function createBatch({ open, loaded, handOver, node }: BatchNeeds) {
   let written: ReturnType<typeof createBatchScene>['written'] | null = null
 
   return {
-    async decide(items: readonly BatchItem[], waiting: ReadonlyMap<BatchItem, Promise<unknown>>): Promise<Decided> {
+    async decide(items: readonly BatchItem[], late: ReadonlySet<BatchItem>): Promise<Decided> {
       const loader = createSceneLoader(() => transaction.tx)
       const batchScene = createBatchScene(loaded, loader.scene, await transaction.settings(loaded.settingsVersion))
       written = batchScene.written
@@ -223,9 +168,8 @@ function createBatch({ open, loaded, handOver, node }: BatchNeeds) {
       const replaced = new Map<string, readonly InterventionRecord[]>()
       let commands = 0
       for (const item of items) {
-        const later = waiting.get(item)
-        if (later) {
-          results.push({ status: 'fulfilled', value: later })
+        if (late.has(item)) {
+          results.push({ status: 'fulfilled', value: null })
           continue
         }
         if (!isAct(item)) {
@@ -251,7 +195,7 @@ function createBatch({ open, loaded, handOver, node }: BatchNeeds) {
           results.push({ status: 'rejected', reason })
         }
       }
-      return { results, changes, commands, replaced, answered: false }
+      return { results, changes, commands, replaced, late, answered: false }
     },
     async commit(decided: Decided, items: readonly BatchItem[]): Promise<void> {
       rows.end()

@@ -4,8 +4,7 @@ type Results = PromiseSettledResult<unknown>[]
 
 interface Waiting {
   readonly act: Act<unknown>
-  readonly isCommitted: Promise<boolean>
-  complete(result: PromiseSettledResult<unknown> | null): void
+  complete(result: PromiseSettledResult<unknown>): void
 }
 
 /**
@@ -20,13 +19,8 @@ export function createWaitingActs(run: (acts: readonly Act<unknown>[]) => Promis
   async function drain(): Promise<void> {
     while (queue.length > 0) {
       const group = queue.splice(0)
-      const wanted: Waiting[] = []
-      for (const each of group) {
-        if (await each.isCommitted) wanted.push(each)
-        else each.complete(null)
-      }
-      const results = wanted.length > 0 ? await run(wanted.map(({ act }) => act)) : []
-      for (const [nth, { complete }] of wanted.entries()) complete(results[nth] ?? null)
+      const results = await run(group.map(({ act }) => act))
+      for (const [nth, { complete }] of group.entries()) complete(results[nth] as PromiseSettledResult<unknown>)
     }
     running = null
   }
@@ -39,19 +33,17 @@ export function createWaitingActs(run: (acts: readonly Act<unknown>[]) => Promis
 
   return {
     isWaiting: ({ orderingKey }: Act<unknown>): boolean => countOfKey.has(orderingKey),
-    /** Returns the result of the act. It runs if `isCommitted` resolves to true: otherwise its batch is repeated. */
-    join(act: Act<unknown>, isCommitted: Promise<boolean>): Promise<unknown> {
+    /** Returns the result of the act. */
+    join(act: Act<unknown>): Promise<unknown> {
       count(act.orderingKey, 1)
       const value = new Promise<unknown>((done, failed) => {
-        const complete = (result: PromiseSettledResult<unknown> | null) => {
+        const complete = (result: PromiseSettledResult<unknown>) => {
           count(act.orderingKey, -1)
-          if (result?.status === 'rejected') failed(result.reason)
-          else done(result?.value)
+          if (result.status === 'rejected') failed(result.reason)
+          else done(result.value)
         }
-        queue.push({ act, isCommitted, complete })
+        queue.push({ act, complete })
       })
-      // The batch hands the value out only after its own end.
-      value.catch(() => {})
       running ??= drain()
       return value
     },
