@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import preact from '@preact/preset-vite'
 import { type BuildOptions, defineConfig, mergeConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
+// @ts-expect-error A script without types.
+import { scriptsOf } from './scripts/package-scripts.mjs'
 import { shellPlugin, shortNames } from './scripts/vite-plugins.ts'
 
 const at = (path: string) => resolve(import.meta.dirname, path)
@@ -180,15 +182,27 @@ const apiPages: Plugin = {
 }
 
 /** A package for builders (scripts/build-package.mjs): readable, because its users debug through it. */
-const clientPackage = (name: string): UserConfig => ({
-  build: {
-    outDir: at(`clients/${name}/dist`),
-    emptyOutDir: true,
-    target: 'es2022',
-    minify: false,
-    lib: { entry: at(`clients/${name}/index.ts`), formats: ['es'], fileName: () => 'index.js' },
-  },
-})
+const clientPackage = (name: string): UserConfig => {
+  const { exports, peerDependencies = {} } = JSON.parse(readFileSync(at(`clients/${name}/package.json`), 'utf8'))
+  return {
+    build: {
+      outDir: at(`clients/${name}/dist`),
+      emptyOutDir: true,
+      target: 'es2022',
+      minify: false,
+      lib: {
+        entry: Object.fromEntries(
+          scriptsOf(exports).map((entry: string) => [entry, at(`clients/${name}/${entry}.ts`)]),
+        ),
+        formats: ['es'],
+      },
+      rolldownOptions: {
+        external: Object.keys(peerDependencies),
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+      },
+    },
+  }
+}
 
 /**
  * Each program is a separate build: `vite build --mode loader | site | worker | window | widget | gallery | studio |
@@ -256,6 +270,7 @@ const builds: Record<string, UserConfig> = {
       lib: { entry: at('widget/webview/sdk.ts'), formats: ['iife'], name: 'bubblewireSdk', fileName: () => 'sdk.js' },
     },
   },
+  embed: clientPackage('embed'),
   structured: clientPackage('structured'),
   typescript: clientPackage('typescript'),
   webhooks: clientPackage('webhooks'),

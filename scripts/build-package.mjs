@@ -4,6 +4,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } 
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { giveUp, root } from './install.mjs'
+import { scriptsOf } from './package-scripts.mjs'
 
 const [name = ''] = process.argv.slice(2)
 const folder = join(root, 'clients', name)
@@ -15,8 +16,12 @@ rmSync(dist, { recursive: true, force: true })
 run('vite/bin/vite.js', 'build', '--mode', name, '--logLevel', 'error')
 const types = ['--declaration', '--emitDeclarationOnly', '--noEmit', 'false', '--rootDir', root, '--outDir', dist]
 run('typescript/bin/tsc', '-p', join(folder, 'tsconfig.json'), ...types)
-writeFileSync(join(dist, 'index.d.ts'), `export * from './clients/${name}/index'\n`)
-keepReached(join(dist, 'index.d.ts'))
+const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+const entries = scriptsOf(exports).map((entry) => {
+  writeFileSync(join(dist, `${entry}.d.ts`), `export * from './clients/${name}/${entry}'\n`)
+  return join(dist, `${entry}.d.ts`)
+})
+keepReached(entries)
 const { schema } = await import(pathToFileURL(join(dist, 'index.js')).href)
 if (schema) writeFileSync(join(folder, 'schema.json'), `${JSON.stringify(schema)}\n`)
 cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'))
@@ -29,8 +34,8 @@ function run(program, ...args) {
 }
 
 /** Removes the types that nobody can reach, and adds the endings to imported paths, which Node's rules need. */
-function keepReached(first) {
-  const reached = new Set([first])
+function keepReached(entries) {
+  const reached = new Set(entries)
   for (const file of reached) {
     const text = readFileSync(file, 'utf8').replace(importedPath, (_, path) => {
       const target = resolve(dirname(file), path)

@@ -25,7 +25,9 @@ const run = promisify(execFile)
 
 /** Installs the package of a folder of `clients/`, without a network. `links` are packages of other makers that its README uses. */
 export async function aProject(source: string, links: readonly string[]) {
-  const { name } = JSON.parse(readFileSync(join(root, 'clients', source, 'package.json'), 'utf8'))
+  const { name, peerDependencies = {} } = JSON.parse(
+    readFileSync(join(root, 'clients', source, 'package.json'), 'utf8'),
+  )
   const folder = mkdtempSync(join(tmpdir(), `bubblewire-${source}-`))
   const at = (path: string) => join(folder, path)
   const write = (path: string, text: string) => {
@@ -72,7 +74,17 @@ export async function aProject(source: string, links: readonly string[]) {
     async compile(resolution: 'nodenext' | 'bundler', files: readonly string[], tsc: Compiler = 'newest') {
       const module = resolution === 'bundler' ? 'esnext' : 'nodenext'
       const types = links.includes('@types/node') ? ['--types', 'node'] : []
-      const target = [...types, '--target', 'es2022', '--lib', 'es2023,dom,dom.iterable', '--outDir', 'out']
+      const target = [
+        ...types,
+        '--target',
+        'es2022',
+        '--lib',
+        'es2023,dom,dom.iterable',
+        '--jsx',
+        'react-jsx',
+        '--outDir',
+        'out',
+      ]
       const given = ['--strict', '--module', module, '--moduleResolution', resolution, ...target, ...files]
       const said = await run(process.execPath, [join(root, compilers[tsc]), ...given], { cwd: folder }).then(
         () => '',
@@ -82,14 +94,19 @@ export async function aProject(source: string, links: readonly string[]) {
       const lines = said.split('\n')
       return lines.filter((line) => !/^(\.\.| |$)/.test(line)).join('\n')
     },
-    /** Expects these files beside the types, no findings, and one script of this size, gzipped, for all platforms. */
-    async expectPortable({ files, gzippedBytes }: { files: readonly string[]; gzippedBytes: number }): Promise<void> {
+    /** Expects these files beside the types, no findings, and scripts for all platforms with these sizes, gzipped. */
+    async expectPortable({ files, gzippedBytes }: { files: readonly string[]; gzippedBytes: Record<string, number> }) {
       const others = filesOf(installed).filter((path) => !path.endsWith('.d.ts'))
-      const common = ['LICENSE', 'README.md', 'dist/index.js', 'dist/licenses.json', 'package.json']
-      expect(others.sort()).toEqual([...common, ...files].sort())
-      const script = readFileSync(join(installed, 'dist/index.js'))
-      expect(gzipSync(script).length).toBeLessThan(gzippedBytes)
-      expect(String(script)).not.toMatch(/^import |\brequire\(|\bBuffer\.|\bprocess\./m)
+      const common = ['LICENSE', 'README.md', 'dist/licenses.json', 'package.json']
+      const scripts = Object.keys(gzippedBytes).map((script) => `dist/${script}.js`)
+      expect(others.sort()).toEqual([...common, ...scripts, ...files].sort())
+      for (const [name, limit] of Object.entries(gzippedBytes)) {
+        const script = readFileSync(join(installed, `dist/${name}.js`), 'utf8')
+        expect(gzipSync(script).length, name).toBeLessThan(limit)
+        expect(script).not.toMatch(/\brequire\(|\bBuffer\.|\bprocess\./)
+        const imports = [...script.matchAll(/^import (?:.* from )?"([^"]+)"/gm)].map(([, from = '']) => from)
+        expect(imports.filter((from) => !from.startsWith('./') && !(from in peerDependencies))).toEqual([])
+      }
       expect(await findings()).toEqual([])
     },
     run: (file: string, env: Record<string, string> = {}) =>

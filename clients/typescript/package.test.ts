@@ -4,7 +4,7 @@ import { aProject } from '../testing/a-project'
 
 // Runs the blocks of README.md in an empty project, against a server.
 
-const gzippedBytes = 6000
+const gzippedBytes = { index: 6000 }
 let app: RunningApp
 let project: Awaited<ReturnType<typeof aProject>>
 let files: string[]

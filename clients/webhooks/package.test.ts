@@ -10,7 +10,7 @@ import { aProject } from '../testing/a-project'
 // Runs the blocks of README.md in an empty project.
 
 const keys = { WEBHOOK_SECRET: newWebhookSecret(), WEBHOOK_VERIFY_TOKEN: 'token' }
-const gzippedBytes = 5500
+const gzippedBytes = { index: 5500 }
 const links = ['@types/node', '@types/express', '@types/express-serve-static-core', 'express', 'fastify', 'hono']
 let project: Awaited<ReturnType<typeof aProject>>
 let files: string[]
