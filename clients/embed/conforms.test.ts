@@ -16,9 +16,9 @@ import type {
   CustomerIdentity,
   IdentityAttributes,
   SignedIn,
-} from '.'
+} from './commands'
 
-// The package has no imports, so that users can copy it. This test compares its types with the chat's types.
+// The types have no imports, so that users can copy commands.ts. This test compares its types with the chat's types.
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8')
 

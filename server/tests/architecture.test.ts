@@ -312,6 +312,15 @@ test('the client for bot developers imports only itself, so it can be copied', (
   expect(broken(({ from, to }) => inside(from, 'clients/typescript') && !inside(to, 'clients/typescript'))).toEqual([])
 })
 
+test('the package of pages imports only itself', () => {
+  const isTest = (path: string) => path.endsWith('.test')
+  expect(
+    broken(
+      ({ from, to }) => inside(from, 'clients/embed') && !isTest(from) && isOurs(to) && !inside(to, 'clients/embed'),
+    ),
+  ).toEqual([])
+})
+
 test('the package of webhooks imports only the contract', () => {
   const own = ['contract', 'clients/webhooks']
   expect(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ScriptAttributes } from '../../../clients/embed'
+import { attributeNames } from '../../../clients/embed/names'
 import type { Diagnosis } from '../../../contract/chat/embed'
 import { judgeChat } from './chat'
 import { judgeCorner } from './corner'
@@ -59,28 +59,8 @@ const facts = {
   isColor: (text: string) => text === 'red',
 }
 
-test('attributes: every attribute of the Settings type has a check', () => {
-  const typed: Record<keyof ScriptAttributes, true> = {
-    language: true,
-    lazy: true,
-    color: true,
-    style: true,
-    size: true,
-    position: true,
-    offset: true,
-    zIndex: true,
-    icon: true,
-    label: true,
-    hidden: true,
-    font: true,
-    theme: true,
-    strings: true,
-    consent: true,
-    container: true,
-    name: true,
-    triggers: true,
-  }
-  expect(Object.keys(attributes).sort()).toEqual(Object.keys(typed).sort())
+test('attributes: every attribute of the package has a check', () => {
+  expect(Object.keys(attributes).sort()).toEqual(Object.keys(attributeNames).sort())
 })
 
 test.each([

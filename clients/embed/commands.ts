@@ -145,27 +145,34 @@ export interface BubblewireQueue extends Partial<BubblewireCommands> {
   push(command: Command): unknown
 }
 
-/** Data attributes of the script tag, in the form of `dataset`. */
+/**
+ * The data attributes of the script tag: `zIndex: 5` is `data-z-index="5"`, `lazy: true` is `data-lazy`, an object is
+ * JSON. docs/use/appearance.md and docs/build/embedding.md explain them.
+ */
 export interface ScriptAttributes {
+  /** A BCP 47 tag. */
   language?: string
   color?: string
+  /** CSS of the bubble. */
   style?: string
-  size?: string
+  size?: number
   position?: 'left' | 'right'
-  offset?: string
-  zIndex?: string
+  offset?: number
+  zIndex?: number
   icon?: string
   label?: string
-  hidden?: string
-  /** If present, the chat's frame is created only when the pointer is on the bubble, or the chat is opened. */
-  lazy?: string
+  hidden?: boolean
+  /** If true, the chat's frame is created only when the pointer is on the bubble, or the chat is opened. */
+  lazy?: boolean
   font?: string
-  theme?: string
-  strings?: string
+  theme?: Theme['theme']
+  strings?: Theme['strings']
   consent?: Consent
+  /** The selector of an element that the chat fills. */
   container?: string
   name?: string
-  triggers?: string
+  /** Keeps the source's triggers away from the page. */
+  triggers?: ''
 }
 
 declare global {
