@@ -3,6 +3,8 @@ import type { ComponentChildren } from 'preact'
 import { fragmentOf } from '../../../widget/gallery/message-link'
 import type { Message } from '../../compose/message'
 import { writtenMessage } from '../../compose/starting-points'
+import type { Converted } from '../../import/convert'
+import { ImportLater } from '../../import/ImportLater'
 import { Icon } from '../../shell/controls/icons'
 import ui from '../../shell/controls/ui.module.css'
 import { LibraryDialog } from '../library/LibraryDialog'
@@ -10,7 +12,6 @@ import { type Studio, sheetAddress } from '../studio'
 import { useStudioWords } from '../words'
 import { ByHand } from './ByHand'
 import { copyForms, copyOf } from './copies'
-import { Import } from './Import'
 import { StartDialog } from './StartDialog'
 
 /** Short names beside the copy icon, so that the tools fit into one row. */
@@ -21,6 +22,7 @@ export function Tools({ studio }: { studio: Studio }) {
   const { document, message, notice } = studio
   const schemas = studio.schemas.value
   const open = useSignal<'start' | 'library' | 'import' | null>(null)
+  const converted = useSignal<Converted | null>(null)
   const byHand = useSignal('')
   const close = () => {
     open.value = null
@@ -82,7 +84,7 @@ export function Tools({ studio }: { studio: Studio }) {
         />
       )}
       {open.value === 'library' && <LibraryDialog studio={studio} kind="message" close={close} />}
-      {open.value === 'import' && <Import close={close} take={take} />}
+      {open.value === 'import' && <ImportLater converted={converted} close={close} take={take} />}
       {byHand.value && (
         <ByHand
           text={byHand.value}

@@ -8,8 +8,9 @@ import { fixtures } from '../../../widget/fixtures'
 import { fragmentOf, textFromFragment } from '../../../widget/gallery/message-link'
 import { studioMessage } from '../../../widget/gallery/studio-message'
 import { startingPoints } from '../../compose/starting-points'
+import { importText } from '../../import/convert'
+import { addedTexts } from '../../import/testing/check'
 import { copyOf } from './copies'
-import { findSyntaxError, messageIn } from './import'
 
 const texts = fc.string({ unit: 'binary', maxLength: 300 })
 
@@ -59,7 +60,7 @@ test.each(['json', 'curl', 'typescript'] as const)('a message that was copied as
     if (form === 'typescript') {
       const given = copied.slice(copied.indexOf("'createContent', ") + "'createContent', ".length, -1)
       expect(new Function(`return (${given})`)()).toEqual({ in_reply_to_id: 'CONTENT_ID', ...message })
-    } else expect(messageIn(copied)).toEqual(message)
+    } else expect(importText(copied, addedTexts)).toEqual({ kind: 'own', message })
   }
 })
 
@@ -70,26 +71,8 @@ test('a copied curl command keeps quotes and line breaks in a real shell', () =>
       const line = copyOf('curl', message, 'https://chat.example.com')
       const given = execFileSync('sh', ['-c', `curl() { printf %s "$8"; }; ${line}`], { encoding: 'utf8' })
       expect(JSON.parse(given)).toEqual({ in_reply_to_id: 'CONTENT_ID', ...message })
-      expect(messageIn(line)).toEqual(message)
+      expect(importText(line, addedTexts)).toEqual({ kind: 'own', message })
     }),
     { numRuns: runs(20) },
   )
-})
-
-test('a message can be imported from a record, an event or its content', () => {
-  const structured_content = { type: 'select', items: [] }
-  const event = {
-    events: [{ type: 'content.replied', resource: { type: 'message', metadata: { body: 'x', structured_content } } }],
-  }
-  expect(messageIn(JSON.stringify(event))).toEqual({ body: 'x', structured_content })
-  expect(messageIn(JSON.stringify({ records: [{ body: '', structured_content }] }))).toEqual({ structured_content })
-  expect(messageIn(`payload = ${JSON.stringify(structured_content)};`)).toEqual({ structured_content })
-  expect(messageIn('hello')).toBeNull()
-  expect(messageIn('{"a": 1}')).toBeNull()
-})
-
-test('broken JSON is reported with the line of the error', () => {
-  expect(findSyntaxError('hello')).toBeNull()
-  expect(findSyntaxError('{"a": 1}')).toBeNull()
-  expect(findSyntaxError('{"type": "select",\n"items": [}')).toEqual({ line: 2, problem: 'A value is missing here.' })
 })
