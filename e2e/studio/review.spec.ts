@@ -26,6 +26,10 @@ test('a person without an account reviews a message for the designer', {
   await dialog.getByRole('button', { name: 'Make a link' }).click()
   const link = await dialog.getByRole('textbox', { name: 'The link (shown only now)' }).inputValue()
   expect(link).toContain('/studio/review/#')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate(() => navigator.clipboard.writeText(''))
+  await dialog.getByRole('button', { name: 'Copy link' }).click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(link)
 
   const context = await browser.newContext()
   const guest = await context.newPage()

@@ -2,6 +2,7 @@ import { type Signal, useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import type { LibraryReview } from '../../../clients/typescript/operations'
 import { TextField } from '../../shell/controls/Field'
+import { Icon } from '../../shell/controls/icons'
 import ui from '../../shell/controls/ui.module.css'
 import type { LibraryItem } from '../../shell/shapes'
 import { useOnce } from '../../shell/use-once'
@@ -35,14 +36,16 @@ export function Reviews({ studio: { api, notice, theme, library }, item }: { stu
       })
       reviews.value = [...reviews.value, review]
       made.value = url
-      // If the clipboard is denied, the text box lets the agent copy the address by hand.
-      await navigator.clipboard.writeText(url).then(
-        () => {
-          notice.value = t('reviews_copied')
-        },
-        () => {},
-      )
+      await copy(url)
     })
+  /** If the clipboard is denied, the text box lets the agent copy the address by hand. */
+  const copy = (url: string) =>
+    navigator.clipboard.writeText(url).then(
+      () => {
+        notice.value = t('reviews_copied')
+      },
+      () => {},
+    )
   const takeBack = ({ id }: LibraryReview) =>
     once(async () => {
       await api.deleteReview(item.id, id)
@@ -74,7 +77,14 @@ export function Reviews({ studio: { api, notice, theme, library }, item }: { stu
       {hasLook && (
         <Tick label={lookName ? t('reviews_in_look_of', { name: lookName }) : t('reviews_in_look')} signal={inLook} />
       )}
-      {made.value && <TextField label={t('reviews_made')} value={made.value} onText={() => {}} />}
+      {made.value && (
+        <div class={ui.choices}>
+          <TextField label={t('reviews_made')} value={made.value} onText={() => {}} />
+          <button type="button" class={ui.button} onClick={() => void copy(made.value)}>
+            <Icon name="copy" size={18} /> {t('share')}
+          </button>
+        </div>
+      )}
       <p role="alert" class={ui.problem}>
         {problem.value}
       </p>
