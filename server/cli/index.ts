@@ -6,6 +6,7 @@ import { chat } from './chat/chat'
 import { play } from './chat/play'
 import type { CliCall, CliCommand, CliEnvironment } from './command'
 import { doctor } from './doctor/doctor'
+import { importCommand } from './import'
 import { lint } from './lint'
 import { listen } from './listen'
 import { edit, react, unsend } from './messages/message-actions'
@@ -38,6 +39,7 @@ export const commands: Readonly<Record<string, CliCommand>> = {
   restore,
   move,
   migrate,
+  import: importCommand,
   'audit verify': auditVerify,
   users: usersList,
   'users disable': usersDisable,

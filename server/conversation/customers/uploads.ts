@@ -83,7 +83,7 @@ const recentUploads = (read: Reader, clock: Clock, identityId: string) =>
   read.uploadsSince(identityId, clock() - windowMs)
 
 /** Returns false for text whose file name a browser or a system would run. */
-function isCustomerFormat({ content_type, filename }: AttachmentRecord): boolean {
+export function isCustomerFormat({ content_type, filename }: AttachmentRecord): boolean {
   if (content_type.startsWith('text/') && runnable.test(filename)) return false
   const kind = `${content_type.split('/')[0]}/*`
   return (customerFormats as readonly string[]).some((each) => each === content_type || each === kind)
