@@ -256,3 +256,15 @@ test('elements share a chat, move, change it, and show two channels', { tag: '@d
   expect(await tags(page).count()).toBe(0)
   expect(wrong).toEqual([])
 })
+
+test('an element that its container names is filled by the chat', { tag: '@deep' }, async ({ page, bubblewire }) => {
+  const address = addressOf(bubblewire)
+  await openProgram(page, bubblewire, `import '@bubblewire/embed/element'`, {
+    body: () =>
+      `<bubblewire-chat id="help" src=${address} data-container="#help"></bubblewire-chat><style>#help { display: block; height: 500px; width: 400px }</style><script src="/program.js"></script>`,
+  })
+  await expect(box(page)).toBeVisible()
+  expect(await page.locator('#help iframe').boundingBox()).toMatchObject({ width: 400, height: 500 })
+  await page.evaluate("document.querySelector('#help').remove()")
+  await expect(elements(page)).toHaveCount(0)
+})
