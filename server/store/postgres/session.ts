@@ -44,6 +44,14 @@ export function cut(client: pg.Client): void {
   sockets.get(client)?.destroy()
 }
 
+/** Sends all statements of one turn of the event loop in one write: each write is a system call and wakes the database. */
+export function gatherWrites(client: pg.Client): void {
+  const socket = sockets.get(client)
+  if (!socket || socket.writableCorked > 0) return
+  socket.cork()
+  process.nextTick(() => socket.uncork())
+}
+
 export interface Session {
   /** Returns the current connection. Waits for it, and throws `busy` after too long. */
   client(): Promise<pg.Client>

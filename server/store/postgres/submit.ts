@@ -1,8 +1,10 @@
 import type pg from 'pg'
+import { gatherWrites } from './session'
 import type { Sent } from './statements'
 
 /** Sends a statement without waiting for earlier answers. A failure never becomes an unhandled rejection. */
 export function submit(client: pg.Client, statement: Sent): Promise<pg.QueryResult> {
+  gatherWrites(client)
   const result = client.query(statement)
   result.catch(() => {})
   return result
