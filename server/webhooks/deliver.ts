@@ -28,7 +28,8 @@ export async function deliverToWebhook(
   const { read } = needs.store
   const delivery = cachedDelivery ?? (await read.delivery(row.task.delivery_id))
   if (delivery?.state !== 'pending') return {}
-  const settings = await read.settings()
+  // Called together, they share one statement on PostgreSQL.
+  const [settings, health] = await Promise.all([read.settings(), read.webhookHealth(delivery.webhook_id)])
   const webhook = settings.webhooks.find(({ id }) => id === delivery.webhook_id)
   if (!webhook) return { write: (tx) => tx.deleteDelivery(delivery.id) }
   if (isTest(delivery)) return tryTestEvent(needs, outgoing, webhook, delivery)
@@ -41,7 +42,7 @@ export async function deliverToWebhook(
   }
 
   const now = needs.clock()
-  const suspended = ((await read.webhookHealth(webhook.id))?.suspended_at ?? null) !== null
+  const suspended = (health?.suspended_at ?? null) !== null
   if ((suspended || !webhook.active) && now - delivery.queued_at >= maxHeldMs) {
     return giveUp(needs, row, delivery, `The webhook was ${suspended ? 'suspended' : 'not active'} for three days.`)
   }

@@ -41,9 +41,12 @@ export function createLocalRooms({ io, read, attachmentUrl, traces }: Options) {
       const room = identityRoom(content.identity_id)
       if (isAlone(room, but)) return
       const onShown = of === 'added' ? traces?.showing(content) : null
-      const [view] = await presentForCustomer(read, [content], attachmentUrl)
+      // Called together, they share one statement on PostgreSQL.
+      const [[view], pauseMs] = await Promise.all([
+        presentForCustomer(read, [content], attachmentUrl),
+        of === 'added' && content.live === null ? typingPauseOf(read, content) : 0,
+      ])
       if (!view) return
-      const pauseMs = of === 'added' && content.live === null ? await typingPauseOf(read, content) : 0
       // A bot's delayed messages are sent before a new message of the customer.
       if (content.author === 'customer') pause.flush(room)
       const typing = () =>

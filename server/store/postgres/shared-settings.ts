@@ -27,11 +27,9 @@ interface Now extends VersionedSettings {
 /** Caches the settings that all nodes share, for as long as the database reports the same version. */
 export function createSharedSettings(read: Driver) {
   let cached: VersionedSettings | null = null
-  /**
-   * The running read. A later caller cannot use it, because settings may have changed since it began; later callers
-   * share `next`.
-   */
+  /** The running read. A later caller cannot use it, because settings may have changed since it began. */
   let asking: Promise<Now> | null = null
+  /** The read behind it, or the one that begins at the end of this turn of the event loop. Callers until then share it. */
   let next: Promise<Now> | null = null
 
   async function versionIn(driver: Driver) {
@@ -57,23 +55,19 @@ export function createSharedSettings(read: Driver) {
   }
 
   function now(): Promise<Now> {
-    if (asking) {
-      const begin = () => {
+    next ??= new Promise((resolve) => {
+      if (asking) asking.then(begin, begin)
+      else process.nextTick(begin)
+      function begin(): void {
         next = null
-        return start()
+        const own = ask().finally(() => {
+          if (asking === own) asking = null
+        })
+        asking = own
+        resolve(own)
       }
-      next ??= asking.then(begin, begin)
-      return next
-    }
-    return start()
-  }
-
-  function start(): Promise<Now> {
-    const own = ask().finally(() => {
-      if (asking === own) asking = null
     })
-    asking = own
-    return own
+    return next
   }
 
   return {
