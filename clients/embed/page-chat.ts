@@ -19,8 +19,11 @@ function freeName(tags: HTMLScriptElement[]): string {
   }
 }
 
+/** Milliseconds. A tag in the page's HTML may have failed, or its chat may be destroyed, before anybody listens. */
+const longestLoadMs = 30_000
+
 /** Resolves with the commands when the script has run. */
-function whenStarted(name: string, tag?: HTMLScriptElement): Promise<Handle> {
+function whenStarted(name: string, tag: HTMLScriptElement | undefined, isInHtml: boolean): Promise<Handle> {
   return new Promise((resolve, reject) => {
     const fail = () => reject(failure('no_chat', 'The script of the chat did not load.'))
     const look = () => {
@@ -33,6 +36,7 @@ function whenStarted(name: string, tag?: HTMLScriptElement): Promise<Handle> {
     if (!tag || page()[name]?.open) return look()
     tag.addEventListener('load', look)
     tag.addEventListener('error', fail)
+    if (isInHtml) setTimeout(look, longestLoadMs)
   })
 }
 
@@ -121,7 +125,7 @@ export class PageChat {
     if (own || page()[this.src.split('loader.js')[0] ?? '']) {
       this.#applied = { ...own?.dataset } as Attributes
       this.name = this.#applied.name ?? this.#wanted.name ?? usualName
-      return whenStarted(this.name, own)
+      return whenStarted(this.name, own, true)
     }
     this.name = this.#wanted.name ?? freeName(tags)
     this.#applied = { name: this.name === usualName ? null : this.name, ...this.#wanted }
@@ -130,7 +134,7 @@ export class PageChat {
     if (this.nonce) this.#tag.nonce = this.nonce
     this.#tag.src = this.src
     document.head.append(this.#tag)
-    return whenStarted(this.name, this.#tag)
+    return whenStarted(this.name, this.#tag, false)
   }
 
   #applyChanges(handle: Handle): void {

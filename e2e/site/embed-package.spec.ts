@@ -159,6 +159,24 @@ test('a script that does not load is reported, and tried again', { tag: '@deep' 
   await expect(box(page)).toBeVisible()
 })
 
+test('a tag of the page that failed long ago is reported', { tag: '@deep' }, async ({ page, bubblewire }) => {
+  await page.clock.install()
+  await page.route(/loader\.js/, (route) => route.abort())
+  await openProgram(
+    page,
+    bubblewire,
+    `import { loadBubblewire } from '@bubblewire/embed'
+    window.load = () => {
+      const chat = loadBubblewire({ src })
+      window.failed = chat.run('open').then(() => 'opened', ({ code }) => code)
+    }`,
+    { tag: 'head' },
+  )
+  await page.evaluate('load()')
+  await page.clock.fastForward(30_000)
+  expect(await page.evaluate('failed')).toBe('no_chat')
+})
+
 test('a Vue app shows the chat, changes it and hears it until its end', { tag: '@deep' }, async ({
   page,
   bubblewire,
