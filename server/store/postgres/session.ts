@@ -27,6 +27,16 @@ export function connectionOptions(url: string, name: string): pg.ClientConfig {
 }
 
 const sockets = new WeakMap<pg.Client, Socket>()
+const runs = new WeakMap<pg.Client, string>()
+
+/**
+ * The run of PostgreSQL that a connection belongs to. After a crash another transaction may get the id of one that was
+ * lost, so an id means nothing to a later run.
+ */
+export const runOf = (client: pg.Client): string | null => runs.get(client) ?? null
+
+/** A crash ends all connections and, without a new start of the server, resets its counters. */
+const runText = `select pg_postmaster_start_time()::text || coalesce((select stats_reset::text from pg_stat_bgwriter), '') as run`
 
 /**
  * Returns a client that is not connected yet. Only `cut` can end it at any time. With `pipeline` it sends statements
@@ -99,7 +109,10 @@ export function keepSession(
       client.on('end', gone)
       try {
         await client.connect()
-        await inTime(client, prepare)
+        await inTime(client, async () => {
+          await prepare(client)
+          runs.set(client, String((await client.query(runText)).rows[0]?.run))
+        })
         current = client
         awaySince = null
         beats(client, () => current === client, drop)

@@ -5,7 +5,7 @@ import type { ChangeSet } from '../change-set'
 import { queueLimit } from '../group-commits'
 import { isHeld, isLost, lostRace } from './errors'
 import { outcomeOf } from './outcome'
-import { patienceMs, type Session } from './session'
+import { patienceMs, runOf, type Session } from './session'
 import { mustBeCommitted, send } from './submit'
 import { holdName, NeedsSetup, type OpenTransaction } from './transaction'
 
@@ -115,9 +115,10 @@ export async function untilCommitted<T>(
       if (!client) throw error
       if (isLost(error)) {
         session.drop(client)
-        const outcome = attempt.committing ? await outcomeOf(session, attempt.xid) : 'undone'
+        const lost = { xid: attempt.xid, run: runOf(client) }
+        const outcome = attempt.committing ? await outcomeOf(session, lost) : 'undone'
         if (outcome === 'committed') return attempt.result as T
-        if (outcome === 'unknown') throw storeUncertain()
+        if (outcome !== 'undone') throw storeUncertain()
         if (performance.now() > until) throw storeBusy()
         continue
       }

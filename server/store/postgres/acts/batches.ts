@@ -9,7 +9,7 @@ import { isCommon, newWriteSet, type Settled } from '../../../conversation/write
 import type { ChangeSet } from '../../change-set'
 import type { RunBatch } from '../../group-commits'
 import { isHeld, isLost } from '../errors'
-import type { Session } from '../session'
+import { runOf, type Session } from '../session'
 import { send } from '../submit'
 import type { OpenTransaction, openTransaction } from '../transaction'
 import { type Attempt, untilCommitted } from '../transactions'
@@ -127,7 +127,8 @@ async function runOnce(
     seen.batchEnded(attempt.result.replaced)
   } catch (error) {
     handOver?.end([])
-    if (attempt.committing && isLost(error)) lostClaims.add({ xid: loaded.xid, ids: batch.claimedIds() })
+    if (attempt.committing && isLost(error))
+      lostClaims.add({ xid: loaded.xid, run: runOf(client), ids: batch.claimedIds() })
     throw error
   }
 }

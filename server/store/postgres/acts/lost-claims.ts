@@ -1,6 +1,6 @@
 import { storeBusy } from '../../../conversation/refusals'
 import { handedOverTo } from '../claims'
-import { outcomeOf } from '../outcome'
+import { type LostTransaction, outcomeOf } from '../outcome'
 import type { Session } from '../session'
 
 interface Needs {
@@ -10,8 +10,7 @@ interface Needs {
   freed(): void
 }
 
-interface LostBatch {
-  xid: string
+interface LostBatch extends LostTransaction {
   /** Ids of rows that the batch claimed for this node, which does not know them. */
   ids: readonly string[]
 }
@@ -28,7 +27,7 @@ export function createLostClaims({ session, node, freed }: Needs) {
     async free(): Promise<void> {
       const asked = lost
       if (asked.length === 0) return
-      for (const { xid } of asked) if ((await outcomeOf(session, xid)) === 'unknown') throw storeBusy()
+      for (const batch of asked) if ((await outcomeOf(session, batch)) === 'unknown') throw storeBusy()
       const client = await session.client()
       const ids = asked.flatMap((each) => each.ids)
       const text = 'update outbox set claimed_until = 0 where id = any($1) and claimed_by = $2'
