@@ -72,7 +72,7 @@ test.each(['hono', 'worker'])("the README's module %s takes an event of the serv
   expect((await post(`${body} `)).status).toBe(401)
 })
 
-test("the README's test verifies, and `require` loads the package", deep, async () => {
+test("the README's test passes, and `require` loads the package", deep, async () => {
   expect((await project.run('out/test.js')).stdout).toBe('d1\nsignature 401\n')
   project.write('old.cjs', "console.log(typeof require('@bubblewire/webhooks').createReceiver)")
   expect((await project.run('old.cjs')).stdout).toBe('function\n')

@@ -47,7 +47,7 @@ test('an event that nobody waits for is acknowledged', async () => {
   expect((await aReceiver().fetch(post(imported))).status).toBe(204)
 })
 
-test('an event that comes twice is handled once, unless nothing is remembered', async () => {
+test('a repeated event is handled once, unless none is remembered', async () => {
   const handle = vi.fn()
   const receiver = aReceiver({ on: { 'content.imported': handle } })
   expect((await receiver.fetch(post(imported))).status).toBe(204)

@@ -61,7 +61,7 @@ test('columns that are no cards are read one after the other', () => {
   ])
 })
 
-test('inputs become pages; a link beside them becomes a message of its own', () => {
+test('inputs become pages; a link beside them becomes a message', () => {
   const [form, link] = contentsOf(samples.foodOrder)
   expect(form).toMatchObject({
     type: 'form',

@@ -149,7 +149,7 @@ test('a picture alone becomes a rich link, an overflow menu becomes buttons', ()
   ])
 })
 
-test('a text that a card has no room for stands above it', () => {
+test('a text that a card has no room for is shown above it', () => {
   const { messages, notes } = convertedFrom(samples.newsletter)
   expect(messages[0]).toMatchObject({
     body: expect.stringMatching(/^word word/),

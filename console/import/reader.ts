@@ -21,7 +21,7 @@ export interface Reading {
 
 const mostPayload = 1000
 
-/** Returns a payload: ASCII of at most 1000 characters. Undefined if nothing of the value fits. */
+/** Returns a payload: ASCII of at most 1000 characters. Undefined if no part of the value fits. */
 export function payloadOf({ notes }: Reading, value: unknown, path: string): string | undefined {
   const text = typeof value === 'object' && value !== null ? jsonOf(value) : wordOf(value)
   if (text === null || text.length > mostPayload) {

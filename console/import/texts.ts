@@ -8,7 +8,7 @@ const longest = 20_000
 const lone = /\p{Surrogate}/gu
 const afterLoneHigh = /[\ud800-\udbff]$/
 
-/** Returns a text that can be stored, at most 20,000 units of it; empty if nothing of it can be seen. */
+/** Returns a text that can be stored, at most 20,000 units of it; empty if no character can be seen. */
 export function storable(text: string): string {
   const cut = text.length > longest ? text.slice(0, longest).replace(afterLoneHigh, '') : text
   const clean = cut.replace(lone, '\ufffd').replaceAll('\0', '').replaceAll('\r\n', '\n').replaceAll('\r', '\n').trim()

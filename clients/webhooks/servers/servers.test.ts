@@ -119,7 +119,7 @@ test.each(Object.entries(servers))('%s answers the handshake and takes signed ev
   expect(seen).toHaveLength(1)
 })
 
-test('behind a parser the webhook says what to change, and acknowledges nothing', async () => {
+test('a webhook behind a parser refuses and says what to change', async () => {
   const said: string[] = []
   const receiver = createReceiver({ ...keys, onOther: () => expect.unreachable(), log: (line) => said.push(line) })
   const url = await listen(express().use(express.json()).all('/hook', receiver.node))

@@ -64,7 +64,7 @@ test.each([
   expect(acts).toEqual(done)
 })
 
-test('the setup renames the source that the command line made and makes no second one', async () => {
+test('the setup renames the source that the command line made', async () => {
   const calls: string[] = []
   const source = { id: 's1', name: 'Studio: Ada', settings: {} }
   const api = {

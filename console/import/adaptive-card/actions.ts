@@ -3,7 +3,7 @@ import type { ButtonPart } from '../parts'
 import { addressOf, buttonOf, noteLook, type Reading } from '../reader'
 import { fromMarkdown, storable } from '../texts'
 
-/** A card that a button shows: it becomes a message of its own. */
+/** A card that a button shows: it becomes a separate message. */
 interface HiddenCard {
   card: Fields
   path: string
@@ -53,7 +53,7 @@ function readAction(reading: CardReading, action: Fields, path: string): ButtonP
   }
 }
 
-/** Its data is the payload; Teams keeps a reply of its own in it. */
+/** Its data is the payload; Teams keeps its reply in it. */
 function submitButton(reading: Reading, action: Fields, path: string, title: string): ButtonPart {
   const { msteams, ...data } = fieldsOf(action.data)
   const reply = fieldsOf(msteams)

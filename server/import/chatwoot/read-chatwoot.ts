@@ -2,6 +2,7 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ExportFiles, jsonEndings } from '../export-files'
 import type { Export, ExportedConversation, ExportedMessage } from '../exported'
+import { agentsIn, contactsIn } from '../people'
 import { readCsv } from '../read-csv'
 import { type FoundRecord, readRecords } from '../read-json'
 import type { Report } from '../report'
@@ -20,21 +21,6 @@ export function readChatwoot(files: ExportFiles, report: Report): Export {
   async function* recordsOf(word: string): AsyncGenerator<FoundRecord> {
     for (const path of files.of(word, jsonEndings)) yield* readRecords(path, lists, report)
     for (const path of files.of(word, ['.csv'])) yield* readCsv(path, report)
-  }
-
-  async function* agents() {
-    for await (const { record } of recordsOf('agents')) {
-      const id = idOf(record.id)
-      if (id !== null) yield { id, name: textOf(record.name), email: textOf(record.email) }
-    }
-  }
-
-  async function* contacts() {
-    for await (const { record, where } of recordsOf('contacts')) {
-      const contact = contactIn(record)
-      if (contact) yield contact
-      else report.left('contacts without an id', where)
-    }
   }
 
   async function* conversations(): AsyncGenerator<ExportedConversation> {
@@ -76,5 +62,11 @@ export function readChatwoot(files: ExportFiles, report: Report): Export {
     }
   }
 
-  return { folder: files.folder, agents, contacts, conversations, savedReplies }
+  return {
+    folder: files.folder,
+    agents: () => agentsIn(recordsOf('agents')),
+    contacts: () => contactsIn(recordsOf('contacts'), contactIn, report),
+    conversations,
+    savedReplies,
+  }
 }

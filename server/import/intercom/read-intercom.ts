@@ -1,5 +1,6 @@
 import { type ExportFiles, jsonEndings } from '../export-files'
 import type { Export } from '../exported'
+import { agentsIn, contactsIn } from '../people'
 import { type FoundRecord, readRecords } from '../read-json'
 import type { Report } from '../report'
 import { idOf, textOf } from '../values'
@@ -13,21 +14,6 @@ const lists = ['data', 'conversations', 'contacts', 'admins', 'macros']
 export function readIntercom(files: ExportFiles, report: Report): Export {
   async function* recordsOf(word: string): AsyncGenerator<FoundRecord> {
     for (const path of files.of(word, jsonEndings)) yield* readRecords(path, lists, report)
-  }
-
-  async function* agents() {
-    for await (const { record } of recordsOf('admins')) {
-      const id = idOf(record.id)
-      if (id !== null) yield { id, name: textOf(record.name), email: textOf(record.email) }
-    }
-  }
-
-  async function* contacts() {
-    for await (const { record, where } of recordsOf('contacts')) {
-      const contact = contactIn(record)
-      if (contact) yield contact
-      else report.left('contacts without an id', where)
-    }
   }
 
   async function* conversations() {
@@ -49,5 +35,11 @@ export function readIntercom(files: ExportFiles, report: Report): Export {
     }
   }
 
-  return { folder: files.folder, agents, contacts, conversations, savedReplies }
+  return {
+    folder: files.folder,
+    agents: () => agentsIn(recordsOf('admins')),
+    contacts: () => contactsIn(recordsOf('contacts'), contactIn, report),
+    conversations,
+    savedReplies,
+  }
 }
