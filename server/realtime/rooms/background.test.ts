@@ -84,6 +84,18 @@ test('reads during a read share the next one', async () => {
   expect(reads).toEqual([['1'], ['2', '3', 'gone']])
 })
 
+test('a thousand waiting reads take few statements of a bounded size', async () => {
+  const sizes: number[] = []
+  const read = readTogether(async (ids: readonly string[]) => {
+    sizes.push(ids.length)
+    await settle()
+    return ids.map((id) => ({ id }))
+  })
+  const ids = Array.from({ length: 1100 }, (_, nth) => `${nth}`)
+  expect((await Promise.all(ids.map(read))).map((record) => record?.id)).toEqual(ids)
+  expect(sizes).toEqual([500, 500, 100])
+})
+
 test('a read that fails fails its callers only', async () => {
   let fails = true
   const read = readTogether(async (ids: readonly string[]) => {

@@ -1,3 +1,6 @@
+/** The most records of one read. */
+const mostAtOnce = 500
+
 /**
  * Makes a function that reads a record by id; null if there is none. Calls during a read share the next one, so a
  * thousand calls take few statements, and none gets a record from before its call.
@@ -11,7 +14,7 @@ export function readTogether<R extends { id: string }>(
   function begin() {
     const ids = new Set<string>()
     const records = running.then(async () => {
-      next = null
+      if (next?.ids === ids) next = null
       return new Map((await readMany([...ids])).map((record) => [record.id, record]))
     })
     running = records.catch(() => {})
@@ -20,7 +23,7 @@ export function readTogether<R extends { id: string }>(
   }
 
   return async (id) => {
-    const { ids, records } = next ?? begin()
+    const { ids, records } = next && next.ids.size < mostAtOnce ? next : begin()
     ids.add(id)
     return (await records).get(id) ?? null
   }
