@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useId, useRef } from 'preact/hooks'
 import type { Media } from '../../../contract/attachment'
+import { CropLater } from '../../crop/CropLater'
 import { PictureInput } from '../../pictures/PictureInput'
 import { RequestError } from '../../shell/api'
 import { Icon } from '../../shell/controls/icons'
@@ -81,10 +82,17 @@ export function PictureField(props: FieldProps) {
           </button>
         )}
       </div>
+      {upload.cropped.value && (
+        <CropLater file={upload.cropped.value} shapes={shapesAt(needs.type, path)} done={upload.crop} />
+      )}
       <UploadState state={upload.state.value} isPublic={!needs.api.publish} />
     </FieldFrame>
   )
 }
+
+/** The chat shows pictures of choices as squares, and those of cards in both shapes. */
+const shapesAt = (type: string, path: FieldProps['path']) =>
+  path.includes('items') && type !== 'carousel' ? (['1:1'] as const) : (['5:3', '1:1'] as const)
 
 interface FileButtonProps extends Pick<FieldProps, 'needs'> {
   label: string

@@ -7,7 +7,7 @@ import type { Converted } from '../../import/convert'
 import { ImportLater } from '../../import/ImportLater'
 import { Icon } from '../../shell/controls/icons'
 import ui from '../../shell/controls/ui.module.css'
-import { LibraryDialog } from '../library/LibraryDialog'
+import { LibraryLater } from '../library/LibraryLater'
 import { type Studio, sheetAddress } from '../studio'
 import { useStudioWords } from '../words'
 import { ByHand } from './ByHand'
@@ -83,7 +83,7 @@ export function Tools({ studio }: { studio: Studio }) {
           }}
         />
       )}
-      {open.value === 'library' && <LibraryDialog studio={studio} kind="message" close={close} />}
+      {open.value === 'library' && <LibraryLater studio={studio} kind="message" close={close} />}
       {open.value === 'import' && <ImportLater converted={converted} close={close} take={take} />}
       {byHand.value && (
         <ByHand

@@ -12,7 +12,7 @@ import { ItemList } from './ItemList'
 import { ItemView } from './ItemView'
 import { SaveForm } from './SaveForm'
 
-interface LibraryDialogProps {
+export interface LibraryDialogProps {
   studio: Studio
   kind: LibraryKind
   close(): void

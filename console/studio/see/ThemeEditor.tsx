@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { LookEditorLater } from '../../looks/LookEditorLater'
 import ui from '../../shell/controls/ui.module.css'
 import { DraftLine } from '../library/DraftLine'
-import { LibraryDialog } from '../library/LibraryDialog'
+import { LibraryLater } from '../library/LibraryLater'
 import type { Studio } from '../studio'
 import { useStudioWords } from '../words'
 import style from './ThemeEditor.module.css'
@@ -43,7 +43,7 @@ export function ThemeEditor({ studio }: { studio: Studio }) {
           </button>
         </div>
         {library.value && (
-          <LibraryDialog
+          <LibraryLater
             studio={studio}
             kind="look"
             close={() => {
