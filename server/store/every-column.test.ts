@@ -3,17 +3,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Act } from '../conversation/act'
+import type { HeldRow, NewOutboxRow } from '../conversation/events/outbox-port'
 import { write } from '../conversation/events/write'
 import { newIntervention } from '../conversation/interventions/intervention-records'
 import type { Store } from '../conversation/ports'
+import type { OutboxTask } from '../conversation/records'
 import { addRows, newWriteSet, type WriteSet } from '../conversation/write-set'
 import { aStore, dropStore, readBehind } from '../testing/a-store'
 import { createIds } from '../values/ids'
 import { fixed } from './queries/driver'
+import { newOutboxRow } from './queries/events/outbox'
 import { nouns } from './queries/records'
 import { decode } from './tables/encoding'
-import { type TableName, tables } from './tables/tables'
-import { aContent, anAttachment, aSource, aThread } from './testing/records'
+import { type Records, type TableName, tables } from './tables/tables'
+import { aContent, aDelivery, anAttachment, aSource, aThread } from './testing/records'
 
 // Each test fails when a way of writing omits a column of a record.
 
@@ -51,7 +54,8 @@ function changed<T extends object>(table: TableName, record: T, but: readonly st
 }
 
 async function stored<N extends TableName>(table: N, id: string) {
-  const [rows = []] = await readBehind(folder, [`select * from ${table} where id = '${id}'`])
+  const key = table === 'sessions' ? 'token_hash' : 'id'
+  const [rows = []] = await readBehind(folder, [`select * from ${table} where ${key} = '${id}'`])
   return rows[0] && decode(table, rows[0])
 }
 
@@ -100,6 +104,55 @@ const changes: Record<string, (scene: Scene) => { table: TableName; id: string; 
   },
 }
 
+function rowFor(orderingKey: string): NewOutboxRow {
+  const task = { kind: 'webhook', delivery_id: ids() } as const
+  return { id: ids(), ordering_key: `${orderingKey} ${ids()}`, task, due_at: 1, created_at: 1 }
+}
+
+function filled<N extends TableName>(table: N): Records[N] {
+  const record: Record<string, unknown> = changed(table, {})
+  for (const name of places) if (name in tables[table]) record[name] = ids()
+  return record as unknown as Records[N]
+}
+
+/** New rows of each table that a batch writes, with a value in every column that an act can give. */
+const additions: Record<string, () => { table: TableName; id: string; set: Partial<WriteSet>; row: object }> = {
+  content: () => {
+    const row = filled('contents')
+    return { table: 'contents', id: row.id, set: { contents: [row] }, row }
+  },
+  delivery: () => {
+    const row = filled('deliveries')
+    return { table: 'deliveries', id: row.id, set: { deliveries: [{ delivery: row, row: rowFor('added') }] }, row }
+  },
+  'published event': () => {
+    const { position: _, ...row } = filled('published_events')
+    return { table: 'published_events', id: row.id, set: { events: [row] }, row }
+  },
+  'audit event': () => {
+    const { position: _, ...row } = filled('events')
+    return { table: 'events', id: row.id, set: { log: [row] }, row }
+  },
+  session: () => {
+    const row = filled('sessions')
+    return { table: 'sessions', id: row.token_hash, set: { newSessions: [row] }, row }
+  },
+  'outbox row': () => {
+    const { id: intervention_id, ...snapshot } = filled('interventions')
+    const { id, ordering_key } = rowFor('added')
+    const task = { kind: 'event', type: 'intervention.opened', intervention_id, snapshot } as unknown as OutboxTask
+    const given = { id, ordering_key, task, due_at: 2000, created_at: 1000 }
+    const row = {
+      ...newOutboxRow(given),
+      kind: 'event',
+      type: 'intervention.opened',
+      subject_id: intervention_id,
+      snapshot,
+    }
+    return { table: 'outbox', id, set: { outbox: [given] }, row }
+  },
+}
+
 describe.each(['batch', 'transaction'])('in a %s', (path) => {
   test.each(Object.keys(changes))('an update writes every changed column of %s', async (name) => {
     const scene = await aScene()
@@ -115,6 +168,38 @@ describe.each(['batch', 'transaction'])('in a %s', (path) => {
     expect(await stored(table, id)).toEqual(after)
     expect(await stored('contents', scene.said.id)).toEqual(scene.said)
   })
+
+  test.each(Object.keys(additions))('an insert writes every column of %s', async (name) => {
+    const { table, id, set: over, row } = additions[name]?.() ?? { table: 'contents', id: '', set: {}, row: {} }
+    const set = setOf(over)
+    const act: Act<void> = { orderingKey: id, load: {}, decide: (_, rows) => addRows(rows, set) }
+    await (path === 'batch' ? store.act(act) : store.transact((tx) => write(tx, set)))
+    const found = await stored(table, id)
+    expect(found).toEqual('position' in tables[table] ? { ...row, position: expect.any(Number) } : row)
+    expect(Object.keys(row).concat('position')).toEqual(expect.arrayContaining(Object.keys(tables[table])))
+  })
+})
+
+test('confirming a delivery writes every changed column', async () => {
+  const held: HeldRow[] = []
+  store.setOutboxTaker({ begin: () => ({ leaseMs: 60_000, mayTake: () => true, end: (rows) => held.push(...rows) }) })
+  const queued = { delivery: aDelivery(), row: rowFor('confirmed') }
+  const set = setOf({ deliveries: [queued] })
+  await store.act({ orderingKey: queued.delivery.id, load: {}, decide: (_, rows) => addRows(rows, set) })
+  const [{ row, delivery: before }] = held as [HeldRow]
+  const after = changed('deliveries', before, kept('deliveries'))
+  expect(await store.confirmDelivery({ row, before, after }, async () => false)).toBe(true)
+  expect(await stored('deliveries', before.id)).toEqual(after)
+})
+
+test('an update writes every column of a session', async () => {
+  const session = filled('sessions')
+  const after = changed('sessions', session, ['token_hash'])
+  await store.transact(async (tx) => {
+    await tx.insertSession(session)
+    await tx.updateSession(after)
+  })
+  expect(await stored('sessions', session.token_hash)).toEqual(after)
 })
 
 test.each(Object.entries(nouns))('an insert writes every column of a record: %s', async (noun, table) => {
