@@ -4,16 +4,25 @@ import type { DatabaseName, SubjectKind, SubjectName } from './subjects'
 export interface Compared {
   rounds: number
   databases: readonly DatabaseName[]
-  comparedTo: Exclude<SubjectKind, 'ours'>
+  comparedTo: Exclude<SubjectKind, 'ours' | 'floor'>
+  /** Databases on which the floor runs too; absent: none. */
+  floors?: readonly DatabaseName[]
+}
+
+type Comparison = Pick<Compared, 'databases' | 'comparedTo' | 'floors'>
+
+const subjectsOn = (database: DatabaseName, { comparedTo, floors = [] }: Comparison): SubjectName[] => {
+  const kinds: SubjectKind[] = floors.includes(database) ? [comparedTo, 'floor', 'ours'] : [comparedTo, 'ours']
+  return kinds.map((kind): SubjectName => `${kind}-${database}`)
 }
 
 /** The order is reversed in every second round, so that a slow hour of the machine affects all subjects. */
 export async function inRounds(
-  { rounds, databases, comparedTo }: Compared,
+  compared: Compared,
   run: (name: SubjectName, round: number) => Promise<void>,
 ): Promise<void> {
-  const names = databases.flatMap((database): SubjectName[] => [`${comparedTo}-${database}`, `ours-${database}`])
-  for (let round = 1; round <= rounds; round++)
+  const names = compared.databases.flatMap((database) => subjectsOn(database, compared))
+  for (let round = 1; round <= compared.rounds; round++)
     for (const name of round % 2 === 1 ? names : names.toReversed()) await run(name, round)
 }
 
@@ -39,18 +48,18 @@ export function createRounds<R extends Figures & Record<keyof R, number>>() {
 }
 
 export const rowsOf = (
-  { databases, comparedTo }: Pick<Compared, 'databases' | 'comparedTo'>,
+  compared: Comparison,
   row: (name: string, baseline: string, database: DatabaseName) => string[],
   variants: readonly string[] = [],
 ): string[][] =>
-  databases.flatMap((database) => {
-    const baseline = `${comparedTo}-${database}`
-    const names = [baseline, `ours-${database}`, ...variants.map((what) => `ours-${database}, ${what}`)]
-    return names.map((name) => row(name, baseline, database))
+  compared.databases.flatMap((database) => {
+    const subjects = subjectsOn(database, compared)
+    const names = [...subjects, ...variants.map((what) => `ours-${database}, ${what}`)]
+    return names.map((name) => row(name, `${compared.comparedTo}-${database}`, database))
   })
 
 export function fullLoadTable<R extends Figures & Record<keyof R, number>>(
-  compared: Pick<Compared, 'databases' | 'comparedTo'>,
+  compared: Comparison,
   rounds: ReturnType<typeof createRounds<R>>,
   { head, p50, p99, variants }: { head: readonly string[]; p50: keyof R; p99: keyof R; variants?: readonly string[] },
 ): string {

@@ -5,6 +5,7 @@ await runBuilt('dist/bench/server', {
   measure: 'bench/server/measure.ts',
   limit: 'bench/server/limit/main.ts',
   'turn-limit': 'bench/server/limit/turn.ts',
+  floor: 'bench/server/limit/floor.ts',
   relay: 'bench/server/limit/relay.ts',
   wire: 'bench/server/limit/wire.ts',
 })

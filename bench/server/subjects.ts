@@ -6,7 +6,7 @@ import { newDatabase } from './new-database'
 import { cpuOf, cpuOfChildren, memoryOf } from './usage'
 
 export type DatabaseName = 'sqlite' | 'postgres'
-export type SubjectKind = 'limit' | 'before' | 'ours'
+export type SubjectKind = 'limit' | 'before' | 'floor' | 'ours'
 export type SubjectName = `${SubjectKind}-${DatabaseName}`
 
 export interface Running {
@@ -23,7 +23,7 @@ export interface Running {
 
 export interface Started extends Running {
   url: string
-  /** The demo's source and token; null at a limit program. */
+  /** The source and token, also of the floor; null at a limit program. */
   demo: Demo | null
   stored: { folder: string; databaseUrl: string | null }
 }
@@ -50,6 +50,7 @@ export async function start(name: SubjectName, options: StartOptions): Promise<S
   const programs: Record<string, string | undefined> = {
     limit: `dist/bench/server/${options.limit ?? 'limit'}.js`,
     before: options.before,
+    floor: 'dist/bench/server/floor.js',
   }
   const { pid, url, demo, folder, stop } = await startServer({
     program: programs[who],

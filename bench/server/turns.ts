@@ -15,13 +15,14 @@ interface Options extends StartOptions, Compared {
 const customers = 100
 const rate = 50
 
-/** Compares turns with the limit program or another build: at full load, then at 50 a second. Rounds interleave. */
+/** Compares turns with the limit program and the floor, or with another build: at full load, then at 50 a second. Rounds interleave. */
 export async function turnTables(options: Options): Promise<string> {
   const { warmupSeconds, seconds, loads, having } = options
   const shape = { customers, rate: 0, warmupSeconds, seconds, having: 'nothing' } as const
   const full = createRounds<TurnResult>()
   const rated = createRounds<TurnResult>()
   const bot = await startBot()
+  const compared = { ...options, floors: options.comparedTo === 'limit' ? (['sqlite'] as const) : [] }
 
   async function measure(name: SubjectName): Promise<void> {
     const subject = await start(name, { ...options, limit: 'turn-limit', webhookUrl: bot.url })
@@ -35,7 +36,7 @@ export async function turnTables(options: Options): Promise<string> {
     }
   }
   try {
-    await inRounds(options, async (name, round) => {
+    await inRounds(compared, async (name, round) => {
       await measure(name)
       console.error(
         `round ${round}, ${name}: ${brief(full.last(name))}; at ${rate} a second ${brief(rated.last(name))}`,
@@ -48,9 +49,9 @@ export async function turnTables(options: Options): Promise<string> {
   const sum = (figure: 'lost' | 'doubled' | 'errors') => full.sum(figure) + rated.sum(figure)
   return [
     `Turns at full load: ${customers} customers, each with one turn under way.`,
-    fullLoadTable(options, full, { head, p50: 'p50', p99: 'p99', variants: having }),
+    fullLoadTable(compared, full, { head, p50: 'p50', p99: 'p99', variants: having }),
     `Turns at ${rate} a second, each counted from the time at which it was due.`,
-    atRate(rated, options),
+    atRate(rated, compared),
     `Lost ${sum('lost')}, doubled ${sum('doubled')}, refused ${sum('errors')}.`,
   ].join('\n\n')
 }
