@@ -1,5 +1,5 @@
-// The floor: one process with Bubblewire's duties in a turn and nothing else. It checks tokens and shapes, composes
-// structured content, writes the rows of a turn to the product's schema, signs, logs and counts.
+// The floor: one process with Bubblewire's duties in a turn, but no rights, limits, retries or interventions. It checks
+// tokens and shapes, composes structured content, writes the rows of a turn to the product's schema, signs, logs, counts.
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import { WebSocketServer } from 'ws'
