@@ -3,7 +3,9 @@ import { join, resolve } from 'node:path'
 import { type DefaultTheme, defineConfig } from 'vitepress'
 import { writeForMachines } from './for-machines.ts'
 import { home } from './home.ts'
-import { unheadEmptyCells, unlinkOutside } from './markdown.ts'
+import { keepBraces, unheadEmptyCells, unlinkOutside } from './markdown.ts'
+import { builtPages } from './reference/built-pages.ts'
+import { searchSections } from './search.ts'
 
 const docs = resolve(import.meta.dirname, '..')
 
@@ -14,7 +16,7 @@ const titleOf = (file: string) => /^# (.+)$/m.exec(readFileSync(join(docs, file)
 
 const filesOf = (folder: string): string[] =>
   readdirSync(join(docs, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.md'))
+    .filter((file) => file.endsWith('.md') && !file.includes('['))
     .map((file) => `${folder}/${file}`)
     .sort()
 
@@ -22,6 +24,13 @@ const sidebar: DefaultTheme.SidebarItem[] = Object.entries(parts).map(([folder, 
   text,
   items: filesOf(folder).map((file) => ({ text: titleOf(file), link: `/${file.replace(/(README)?\.md$/, '')}` })),
 }))
+sidebar.push({
+  text: 'API reference',
+  items: builtPages.map(({ group, title }) => ({
+    text: title,
+    link: `/reference/api/${group === 'index' ? '' : group}`,
+  })),
+})
 
 export default defineConfig({
   title: 'Bubblewire',
@@ -38,21 +47,25 @@ export default defineConfig({
     config(markdown) {
       unlinkOutside(markdown, docs)
       unheadEmptyCells(markdown)
+      keepBraces(markdown)
     },
     languageAlias: { caddyfile: 'nginx' },
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
   },
   transformPageData: (page) => (page.relativePath === 'index.md' ? { ...page, frontmatter: home } : undefined),
-  buildEnd: ({ pages, outDir }) => writeForMachines(pages, docs, outDir),
+  buildEnd: ({ pages, dynamicRoutes, outDir }) => {
+    const made = new Map(dynamicRoutes.routes.map(({ path, content = '' }) => [path, content]))
+    return writeForMachines(pages, (page) => made.get(page) ?? readFileSync(join(docs, page), 'utf8'), outDir)
+  },
   themeConfig: {
     nav: [
       { text: 'Start', link: '/use/site-owner' },
       { text: 'Bots', link: '/build/api' },
-      { text: 'API', link: '/../', target: '_self' },
+      { text: 'API', link: '/reference/api/' },
       { text: 'Gallery', link: '/../../gallery/', target: '_self' },
     ],
     sidebar,
     outline: [2, 3],
-    search: { provider: 'local' },
+    search: { provider: 'local', options: { miniSearch: { _splitIntoSections: searchSections(builtPages) } } },
   },
 })

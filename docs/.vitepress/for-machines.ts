@@ -1,15 +1,20 @@
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 // @ts-expect-error A script without types.
 import { compress } from '../../scripts/build.mjs'
 
 /** Writes each page as Markdown, `llms.txt` with their titles and first sentences, and all files compressed. */
-export async function writeForMachines(pages: readonly string[], docs: string, outDir: string): Promise<void> {
+export async function writeForMachines(
+  pages: readonly string[],
+  textOf: (page: string) => string,
+  outDir: string,
+): Promise<void> {
   const lines = pages.map((page) => {
     const target = join(outDir, page)
     mkdirSync(dirname(target), { recursive: true })
-    copyFileSync(join(docs, page), target)
-    const [, title = page, begin = ''] = /^# (.+)\n+(.+)$/m.exec(readFileSync(target, 'utf8')) ?? []
+    const text = textOf(page)
+    writeFileSync(target, text)
+    const [, title = page, begin = ''] = /^# (.+)\n+(.+)$/m.exec(text) ?? []
     return `- [${title}](${page}): ${begin.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')}`
   })
   const summary = 'Self-hosted structured web messaging: one script tag for the site, one REST API for bots and agents.'

@@ -27,3 +27,11 @@ export function unheadEmptyCells(markdown: MarkdownRenderer): void {
     }
   })
 }
+
+/** Braces in code are text: Vue would take them for an expression, and the page would be empty. */
+export function keepBraces(markdown: MarkdownRenderer): void {
+  markdown.core.ruler.after('inline', 'keep-braces', ({ tokens }) => {
+    for (const { children } of tokens)
+      for (const token of children ?? []) if (token.type === 'code_inline') token.attrSet('v-pre', '')
+  })
+}

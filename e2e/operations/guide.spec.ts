@@ -5,7 +5,14 @@ import { skipWithout } from '../testing/skip-without'
 
 test.beforeEach(() => skipWithout(existsSync('dist/guide/index.html'), 'npm run docs has not built the guide.'))
 
-const pages = ['', 'use/site-owner.html', 'build/api.html', 'run/operations.html', 'reference/channel-matrix.html']
+const pages = [
+  '',
+  'use/site-owner.html',
+  'build/api.html',
+  'run/operations.html',
+  'reference/channel-matrix.html',
+  'reference/api/contents.html',
+]
 
 for (const [width, colorScheme] of [
   [1280, 'light'],
@@ -44,7 +51,17 @@ test('a search by keyboard opens a page without console errors', { tag: '@deep' 
   expect(problems).toEqual([])
 })
 
-test('a program reads each page of the list as Markdown', { tag: '@deep' }, async ({ bubblewire }) => {
+test('a search finds an operation of the API reference', { tag: '@deep' }, async ({ page, bubblewire }) => {
+  await page.goto(`${bubblewire.demo.api_url}/docs/guide/`)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('searchbox').fill('previews a payload')
+  await expect(page.getByRole('option').first()).toContainText('Previews a payload')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/reference\/api\/contents\.html#previewStructuredContent$/)
+  await expect(page.getByText('POST /1.0/structured_content/preview')).toBeInViewport()
+})
+
+test('each page of the list has a heading, and is there as Markdown', { tag: '@deep' }, async ({ bubblewire }) => {
   const list = await (await fetch(`${bubblewire.demo.api_url}/docs/guide/llms.txt`)).text()
   const paths = [...list.matchAll(/\]\(([^)]+\.md)\)/g)].map(([, path = '']) => path)
   expect(paths.length).toBeGreaterThan(40)
@@ -56,5 +73,10 @@ test('a program reads each page of the list as Markdown', { tag: '@deep' }, asyn
       'text/markdown; charset=utf-8',
     ])
     expect(await answer.text()).toMatch(/^# /m)
+    const html = path.replace(/\.md$/, '.html').replace('README', 'index')
+    expect([path, await (await fetch(`${bubblewire.demo.api_url}/docs/guide/${html}`)).text()]).toEqual([
+      path,
+      expect.stringContaining('<h1 '),
+    ])
   }
 })

@@ -8,11 +8,12 @@ import type { CliCall, CliCommand, CliEnvironment } from './command'
 import { doctor } from './doctor/doctor'
 import { importCommand } from './import'
 import { lint } from './lint'
-import { listen } from './listen'
+import { listen } from './listen/listen'
 import { edit, react, unsend } from './messages/message-actions'
 import { say } from './messages/say'
 import { migrate } from './migrate'
 import { move } from './move'
+import { openapi } from './openapi'
 import { restore } from './restore'
 import { snippet } from './snippet'
 import { sourceCreate } from './source-create'
@@ -34,6 +35,7 @@ export const commands: Readonly<Record<string, CliCommand>> = {
   edit,
   unsend,
   react,
+  openapi,
   doctor,
   backup,
   restore,

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 export const root = join(import.meta.dirname, '../..')
 export const readPage = (path: string) => readFileSync(join(root, path), 'utf8')
 
-/** Every Markdown file of the project, by its path from the root. */
+/** Every Markdown file of the project, by its path from the root, without templates such as `[group].md`. */
 export const allPages: readonly string[] = readdirSync(root, { withFileTypes: true }).flatMap((entry) => {
   if (entry.isFile()) return entry.name.endsWith('.md') ? [entry.name] : []
   if (entry.name.startsWith('.') || /^(node_modules|dist|test-results|playwright-report)$/.test(entry.name)) return []
   const names = readdirSync(join(root, entry.name), { recursive: true, encoding: 'utf8' })
   return names
-    .filter((name) => name.endsWith('.md') && !name.includes('node_modules'))
+    .filter((name) => /^[^[]*\.md$/.test(name) && !name.includes('node_modules'))
     .map((name) => join(entry.name, name))
 })
 

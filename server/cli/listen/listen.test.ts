@@ -1,9 +1,9 @@
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { aRunningApp, eventually, type RunningApp } from '../testing/a-running-app'
-import { anEndpoint } from '../webhooks/testing/an-endpoint'
-import type { CliCall } from './command'
-import { aCall } from './testing/a-call'
+import { aRunningApp, eventually, type RunningApp } from '../../testing/a-running-app'
+import { anEndpoint } from '../../webhooks/testing/an-endpoint'
+import type { CliCall } from '../command'
+import { aCall } from '../testing/a-call'
 
 let here: RunningApp
 let stop: AbortController

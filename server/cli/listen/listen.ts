@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { ContentMetadata, WebhookEnvelope } from '../../contract/webhook-event'
-import { newWebhookSecret, signatureHeaders } from '../webhooks/sign'
-import type { CliCall, CliCommand } from './command'
+import type { ContentMetadata, WebhookEnvelope } from '../../../contract/webhook-event'
+import { newWebhookSecret, signatureHeaders } from '../../webhooks/sign'
+import type { CliCall, CliCommand } from '../command'
+import { runningServer } from '../running-server'
 import { RequestRefused, streamEvents } from './event-stream'
-import { runningServer } from './running-server'
 
 const heartbeatSeconds = 15
 const forwardTimeoutMs = 15_000
