@@ -15,6 +15,7 @@ import type { LibraryPayload } from '../shell/shapes'
 import type { Shell } from '../shell/shell'
 import { describeRestored, firstExample, readDrafts, storeDrafts } from './drafts'
 import { createLibrary, type EditedItems, type Library } from './library/library'
+import { createSamples } from './samples/samples'
 import { createPictures } from './see/pictures'
 import { createStage, type Stage } from './see/stage'
 import { createTheme } from './see/theme'
@@ -30,7 +31,8 @@ export function createStudio({ api: calls, session, languages }: Shell) {
   const api = createCalls(calls)
   const kept = readDrafts()
   const document = createDocument(kept.text ?? firstExample, () => Date.now(), kept.past)
-  const checked = createChecker({ api, value: document.value, after: browserClock.after, sentence: words.sentence })
+  const samples = createSamples(document.value)
+  const checked = createChecker({ api, value: samples.filled, after: browserClock.after, sentence: words.sentence })
   const types = createTypeChanges(document, blankContent)
   const view = createView()
   const theme = createTheme()
@@ -40,12 +42,7 @@ export function createStudio({ api: calls, session, languages }: Shell) {
     target.value = { path }
   }
   /** The current message; empty while the text is not a JSON object. */
-  const message = computed(() => {
-    const value = document.value.value
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : {}
-  })
+  const message = computed(() => objectOf(document.value.value))
   const looks = computed(() => ({ ...view.looks.value, logo: theme.logo.value }))
   const { whole, title } = theme
   const stage = createStage({ ...view, looks, api, checking: checked, schemas, theme: whole, title, picked })
@@ -109,6 +106,9 @@ export function createStudio({ api: calls, session, languages }: Shell) {
     notice,
     schemas,
     message,
+    samples,
+    /** The message with samples in its placeholders, as the stage shows it. */
+    shown: computed(() => objectOf(samples.filled.value)),
     library,
     /** Whether the address selects the sheet instead of the stage. */
     sheet: computed(() => new URLSearchParams(router.location.value.search).has('sheet')),
@@ -118,6 +118,9 @@ export function createStudio({ api: calls, session, languages }: Shell) {
     },
   }
 }
+
+const objectOf = (value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 
 /** Whether the media query matches, now and later. */
 function mediaSignal(query: string) {

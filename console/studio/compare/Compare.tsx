@@ -15,12 +15,7 @@ export function Compare({ studio }: { studio: Studio }) {
       <p class={ui.soft}>{t('compare_about')}</p>
       <div class={style.channels}>
         {others.map((channel) => (
-          <Channel
-            key={channel.channel_kind}
-            channel={channel}
-            message={studio.message.value}
-            file={studio.stage.file}
-          />
+          <Channel key={channel.channel_kind} channel={channel} message={studio.shown.value} file={studio.stage.file} />
         ))}
       </div>
     </section>

@@ -3,6 +3,7 @@ import { useWords } from '../../../widget/strings/words'
 import ui from '../../shell/controls/ui.module.css'
 import { day } from '../library/when'
 import { Segments } from '../Segments'
+import { SamplePicks } from '../samples/SamplePicks'
 import { studioWords } from '../strings/en'
 import { sideKey, sizeKey } from '../words'
 import { Comments } from './Comments'
@@ -43,7 +44,7 @@ export function Review({ review }: { review: ReviewModel }) {
   )
 }
 
-function Chat({ review: { stage, size, side } }: { review: ReviewModel }) {
+function Chat({ review: { stage, size, side, samples } }: { review: ReviewModel }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const t = useWords(studioWords)
   useEffect(() => {
@@ -79,6 +80,7 @@ function Chat({ review: { stage, size, side } }: { review: ReviewModel }) {
           {t('review_restart')}
         </button>
       </div>
+      <SamplePicks samples={samples} />
       <iframe
         ref={frame}
         title={t('review_stage')}

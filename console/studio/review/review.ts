@@ -4,6 +4,7 @@ import type { StructuredPreview } from '../../../contract/structured/preview'
 import { lookup } from '../../../widget/strings/words'
 import { createApi, RequestError } from '../../shell/api'
 import { type Languages, supportedLanguage } from '../../shell/words/languages'
+import { createSamples } from '../samples/samples'
 import { createStage } from '../see/stage'
 import { createTheme } from '../see/theme'
 import type { SizeName } from '../see/view'
@@ -22,6 +23,10 @@ export function createReview({ speech }: Languages) {
     prove: async () => false,
   })
   const item = signal<ReviewedItem | null>(null)
+  const samples = createSamples(
+    computed(() => item.value?.rendering ?? null),
+    () => null,
+  )
   const state = signal<'reading' | 'shown' | 'gone' | 'failed'>('reading')
   const size = signal<SizeName>('phone')
   const side = signal<ChatSettings['theme']>('')
@@ -35,7 +40,9 @@ export function createReview({ speech }: Languages) {
       },
     },
     checking: {
-      preview: computed(() => previewOf(item.value, lookup(speech.value, studioWords)('review_sample'))),
+      preview: computed(() =>
+        previewOf(item.value, samples.filled.value, lookup(speech.value, studioWords)('review_sample')),
+      ),
       wasAccepted: signal(true),
     },
     looks: computed(() => ({
@@ -67,6 +74,7 @@ export function createReview({ speech }: Languages) {
     state: state as ReadonlySignal<'reading' | 'shown' | 'gone' | 'failed'>,
     size,
     side,
+    samples,
     stage,
     async read() {
       try {
@@ -87,10 +95,10 @@ export function createReview({ speech }: Languages) {
 }
 
 /** Returns the item in the format of a server preview. An appearance is shown with a greeting. */
-function previewOf(item: ReviewedItem | null, sample: string): StructuredPreview | null {
+function previewOf(item: ReviewedItem | null, filled: unknown, sample: string): StructuredPreview | null {
   if (!item) return null
-  const { kind, rendering } = item
-  const shown = kind === 'look' ? { body: sample, structured_content: null } : rendering
+  const shown =
+    item.kind === 'look' ? { body: sample, structured_content: null } : (filled as ReviewedItem['rendering'])
   return {
     accepted: true,
     channels: [

@@ -10,13 +10,13 @@ export interface RecordedAnswer {
   envelope: WebhookEnvelope
 }
 
-export function createRecording({ stage, view, message }: Pick<Studio, 'stage' | 'view' | 'message'>) {
+export function createRecording({ stage, view, shown }: Pick<Studio, 'stage' | 'view' | 'shown'>) {
   const taken = signal<readonly RecordedAnswer[] | null>(null)
   const dispose = effect(() => {
     const [newest] = stage.received.value
     const now = taken.peek()
     if (!newest || !now || stage.scripted.peek() || now.at(-1)?.envelope === newest.envelope) return
-    taken.value = [...now, { message: message.peek(), envelope: newest.envelope }]
+    taken.value = [...now, { message: shown.peek(), envelope: newest.envelope }]
   })
   return {
     /** The number of recorded answers; null while not recording. */

@@ -5,6 +5,7 @@ import type { Part } from '../export/ExportDialog'
 import { fileName } from '../export/file-name'
 import { chatShot, messageShot } from '../export/shots'
 import { Segments } from '../Segments'
+import { SamplePicks } from '../samples/SamplePicks'
 import { type Studio, sheetAddress } from '../studio'
 import { sideKey, sizeKey, useStudioWords } from '../words'
 import { Pick } from './Pick'
@@ -47,6 +48,7 @@ export function See({ studio }: { studio: Studio }) {
         </div>
         <p class={ui.soft}>{t(`tap_about_${view.tap.value}`)}</p>
         <Picks view={view} />
+        <SamplePicks samples={studio.samples} />
         <div class={ui.row}>
           <a
             class={ui.button}

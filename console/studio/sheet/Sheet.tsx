@@ -6,6 +6,7 @@ import { Export } from '../export/Export'
 import { fileName } from '../export/file-name'
 import { elementShot } from '../export/shots'
 import { Segments } from '../Segments'
+import { SamplePicks } from '../samples/SamplePicks'
 import { Pick } from '../see/Pick'
 import { languageName, languageTags, sizeNames } from '../see/view'
 import type { Studio } from '../studio'
@@ -20,7 +21,7 @@ const zooms = ['fit', 'full'] as const
 
 export function Sheet({ studio }: { studio: Studio }) {
   const t = useStudioWords()
-  const { view, checking, message, stage } = studio
+  const { view, checking, shown, samples, stage } = studio
   const sheet = useMemo(() => createSheet(studio), [])
   useEffect(() => sheet.dispose, [])
   const paper = useRef<HTMLDivElement>(null)
@@ -56,6 +57,7 @@ export function Sheet({ studio }: { studio: Studio }) {
         <Pick label={t('language')} signal={view.language} options={languageTags} nameOf={languageName} />
         <Segments label={t('sheet_zoom')} signal={zoom} options={zooms} nameOf={(each) => t(`sheet_zoom_${each}`)} />
       </div>
+      <SamplePicks samples={samples} />
       <Barriers paper={paper} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls. */}
       <section class={style.scroller} ref={frame} tabIndex={0} aria-label={t('sheet_paper')}>
@@ -65,7 +67,7 @@ export function Sheet({ studio }: { studio: Studio }) {
             <h3 class={style.title}>{t('sheet_channels')}</h3>
             <div class={style.channels}>
               {(checking.preview.value?.channels ?? []).map((channel) => (
-                <Channel key={channel.channel_kind} channel={channel} message={message.value} file={stage.file} />
+                <Channel key={channel.channel_kind} channel={channel} message={shown.value} file={stage.file} />
               ))}
             </div>
           </div>

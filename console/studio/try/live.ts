@@ -13,7 +13,7 @@ import { followEvents } from './news'
 export type Live = ReturnType<typeof createLive>
 
 /** Sends the composed message as a reply. On channels with a connector, also plays customer and connector. */
-export function createLive({ api, session, message, words }: Studio) {
+export function createLive({ api, session, shown, words }: Studio) {
   const failure = signal('')
   const busy = signal(false)
   const own = signal<readonly OwnSource[]>([])
@@ -63,7 +63,7 @@ export function createLive({ api, session, message, words }: Studio) {
         const all = contents.peek()
         const asking = all.findLast(({ created_from }) => created_from === 'synchronizer') ?? all.at(-1)
         if (!asking) return
-        await api.reply(asking.id, message.peek())
+        await api.reply(asking.id, shown.peek())
         refresh()
       }),
     canPlay: played.canPlay,
