@@ -20,17 +20,23 @@ const filesOf = (folder: string): string[] =>
     .map((file) => `${folder}/${file}`)
     .sort()
 
-const sidebar: DefaultTheme.SidebarItem[] = Object.entries(parts).map(([folder, text]) => ({
+const partItems: DefaultTheme.SidebarItem[] = Object.entries(parts).map(([folder, text]) => ({
   text,
   items: filesOf(folder).map((file) => ({ text: titleOf(file), link: `/${file.replace(/(README)?\.md$/, '')}` })),
 }))
-sidebar.push({
-  text: 'API reference',
-  items: builtPages.map(({ group, title }) => ({
-    text: title,
-    link: `/reference/api/${group === 'index' ? '' : group}`,
-  })),
-})
+const apiItems = builtPages.map(({ group, title }) => ({
+  text: title,
+  link: `/reference/api/${group === 'index' ? '' : group}`,
+}))
+
+// Each page contains its whole side bar, so the groups of the API are only beside each other.
+const sidebar: DefaultTheme.Sidebar = {
+  '/reference/api/': [
+    { text: 'All pages', link: '/' },
+    { text: 'API reference', items: apiItems },
+  ],
+  '/': [...partItems, { text: 'API reference', link: '/reference/api/' }],
+}
 
 export default defineConfig({
   title: 'Bubblewire',

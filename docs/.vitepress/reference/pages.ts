@@ -136,7 +136,8 @@ function recordSection(name: string, schema: Schema, linkTo: LinkTo): Section {
   const blocks = [
     schema.description ? textOf(schema.description) : '',
     fields.join('\n'),
-    example === undefined ? '' : ['```json', JSON.stringify(example, null, 2), '```'].join('\n'),
+    // Colors of JSON would double the pages.
+    example === undefined ? '' : ['```txt', JSON.stringify(example, null, 2), '```'].join('\n'),
   ]
   return { anchor: name, title: name, lines: blocks.filter((block) => block !== '') }
 }
