@@ -1,4 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
+import { fetchModule, pause } from './fetch-module'
 import { waitFor } from './wait-for'
 
 /** A part of the chat that is fetched and started at its first use. */
@@ -21,8 +22,6 @@ const network = new EventTarget()
 /** Fetches each failed part again. Called when the network may be back. */
 export const retryFailedParts = () => network.dispatchEvent(new Event('again'))
 
-/** The pauses before a part is fetched again, in ms. */
-const pauses = [300, 1_000]
 /** Milliseconds of the later pauses: the first, then doubled up to the second. */
 const retryLimitsMs = [10_000, 300_000] as const
 /** The longest wait of a part for its translations. Until they are loaded, its texts are English. */
@@ -87,33 +86,3 @@ export function later<M, P>(fetchCode: () => Promise<M>, start?: (module: M) => 
     },
   }
 }
-
-async function fetchModule<M>(load: () => Promise<M>): Promise<M | null> {
-  let fetchNow = load
-  for (const ms of [...pauses, 0]) {
-    try {
-      return await fetchNow()
-    } catch (failure) {
-      fetchNow = otherAddress(failure, load)
-      if (ms) await pause(ms)
-    }
-  }
-  return null
-}
-
-/** A browser remembers that a module failed, so the next try adds a query to the URL in the error. */
-function otherAddress<M>(failure: unknown, load: () => Promise<M>): () => Promise<M> {
-  const [file, kind] = /https?:\S+\.(js|css)/.exec(String(failure)) ?? []
-  const address = `${file}?${Date.now()}`
-  if (kind === 'js') return () => import(/* @vite-ignore */ address)
-  if (kind === 'css') return () => addStyle(address).then(load)
-  return load
-}
-
-const addStyle = (href: string) =>
-  new Promise((onload, fail) => {
-    const onerror = () => fail(new Error(href))
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href, onload, onerror }))
-  })
-
-const pause = (ms: number) => new Promise<void>((over) => setTimeout(over, ms))

@@ -1,7 +1,4 @@
-import { useSignal } from '@preact/signals'
-import type { ComponentType } from 'preact'
-import { useEffect } from 'preact/hooks'
-import ui from '../shell/controls/ui.module.css'
+import { Later } from '../shell/reading/Later'
 import style from './App.module.css'
 import { Compare } from './compare/Compare'
 import { Compose } from './compose/Compose'
@@ -10,7 +7,6 @@ import { See } from './see/See'
 import { ThemeEditor } from './see/ThemeEditor'
 import type { Studio } from './studio'
 import { Try } from './try/Try'
-import { useStudioWords } from './words'
 
 export function StageParts({ studio }: { studio: Studio }) {
   const narrow = studio.narrow.value
@@ -40,27 +36,11 @@ export function StageParts({ studio }: { studio: Studio }) {
 
 /** The code of the sheet is fetched when the sheet is first shown. */
 export function SheetParts({ studio }: { studio: Studio }) {
-  const t = useStudioWords()
-  const part = useSignal<{ Sheet: ComponentType<{ studio: Studio }> } | null>(null)
-  const failed = useSignal(false)
-  useEffect(() => {
-    import('./sheet/Sheet').then(
-      (found) => {
-        part.value = found
-      },
-      () => {
-        failed.value = true
-      },
-    )
-  }, [])
   const narrow = studio.narrow.value
-  const { Sheet } = part.value ?? {}
-  const sheet = Sheet ? (
-    <Sheet key="sheet" studio={studio} />
-  ) : (
-    <p key="sheet" class={ui.panel} role="status">
-      {failed.value && t('part_failed')}
-    </p>
+  const sheet = (
+    <Later key="sheet" fetch={() => import('./sheet/Sheet')}>
+      {({ Sheet }) => <Sheet studio={studio} />}
+    </Later>
   )
   return (
     <div class={`${style.columns} ${style.sheet}`}>

@@ -45,7 +45,7 @@ const uploaded = (page: Page) =>
     })
 const [red, blue] = ['255,0,0', '0,0,255']
 
-test('a picture is cropped to the shape of a card by mouse and by keys', async ({ page, bubblewire }) => {
+test('a picture is cropped by mouse and by keys', async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
   await importMessage(page, { structured_content: { type: 'template', title: 'Hello' } })
   const box = page.getByRole('textbox', { name: 'Picture', exact: true })
@@ -86,7 +86,7 @@ test('a picture is cropped to the shape of a card by mouse and by keys', async (
   })
 })
 
-test('on a phone, a picture of a list item becomes a square', { tag: '@deep' }, async ({ page, bubblewire }) => {
+test('on a phone, a picture of a choice becomes a square', { tag: '@deep' }, async ({ page, bubblewire }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openStudio(page, bubblewire)
   const items = [{ identifier: 'a', title: 'A parcel' }]
@@ -98,4 +98,19 @@ test('on a phone, a picture of a list item becomes a square', { tag: '@deep' }, 
   expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   await take.click()
   await expect.poll(() => uploaded(page)).toMatchObject({ size: '400 × 400' })
+})
+
+test('a crop whose code failed to load is offered later', { tag: '@deep' }, async ({ page, bubblewire }) => {
+  await openStudio(page, bubblewire)
+  await importMessage(page, { structured_content: { type: 'template', title: 'Hello' } })
+  await page.route('**/CropDialog*.js*', (route) => route.abort())
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Upload a file: Picture', exact: true }).click(),
+  ])
+  await chooser.setFiles(await wideFile(page))
+  await expect(page.getByText('This page tries again by itself')).toBeVisible()
+  await page.unroute('**/CropDialog*.js*')
+  await cropOf(page).getByRole('button', { name: 'Crop and upload' }).click()
+  await expect.poll(() => uploaded(page)).toMatchObject({ size: '667 × 400' })
 })

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
-import ui from '../controls/ui.module.css'
 import type { Dictionaries } from '../words/languages'
-import { useSentence } from '../words/sentence'
+import { RetryNotice } from './RetryNotice'
+import { createRetry } from './retry'
 import { useLater } from './use-later'
 
 interface LaterProps<M> {
@@ -11,15 +11,22 @@ interface LaterProps<M> {
   children(part: M): ComponentChildren
 }
 
-/** Fetches code and its texts when it is first drawn. Says why if that failed. */
+/** Fetches code and its texts when it is first drawn. Says so if that failed, and tries again. */
 export function Later<M>({ fetch, dictionaries, children }: LaterProps<M>) {
-  const sentence = useSentence()
   const { part, failure, load } = useLater(fetch, dictionaries)
-  useEffect(() => void load(), [])
+  useEffect(() => {
+    const retry = createRetry(() => void attempt())
+    let isShown = true
+    async function attempt() {
+      await load()
+      if (failure.peek() && isShown) retry.failed()
+    }
+    void attempt()
+    return () => {
+      isShown = false
+      retry.stop()
+    }
+  }, [])
   if (part.value) return <>{children(part.value)}</>
-  return failure.value ? (
-    <span class={ui.problem} role="alert">
-      {sentence(failure.value)}
-    </span>
-  ) : null
+  return failure.value && <RetryNotice />
 }

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import { fetchModule } from '../../../widget/fetch-module'
 import { offlineError, type RequestError } from '../api'
 import { useShell } from '../shell'
 import type { Dictionaries } from '../words/languages'
@@ -11,12 +12,10 @@ export function useLater<M>(fetch: () => Promise<M>, dictionaries?: Dictionaries
   async function load() {
     if (part.value) return
     failure.value = null
-    try {
-      const [found] = await Promise.all([fetch(), dictionaries && languages.addDictionaries(dictionaries)])
-      part.value = found
-    } catch {
-      failure.value = offlineError()
-    }
+    const texts = dictionaries && languages.addDictionaries(dictionaries)
+    const [found] = await Promise.all([fetchModule(fetch), texts]).catch(() => [null])
+    part.value = found
+    if (!found) failure.value = offlineError()
   }
   return { part, failure, load }
 }

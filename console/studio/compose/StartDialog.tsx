@@ -11,7 +11,7 @@ import ui from '../../shell/controls/ui.module.css'
 import { useStudioWords } from '../words'
 import style from './StartDialog.module.css'
 
-interface StartDialogProps {
+export interface StartDialogProps {
   /** Null while the schemas are not known; then only the examples can be chosen. */
   schemas: Schemas | null
   take(message: Message): void

@@ -12,7 +12,7 @@ import { type Studio, sheetAddress } from '../studio'
 import { useStudioWords } from '../words'
 import { ByHand } from './ByHand'
 import { copyForms, copyOf } from './copies'
-import { StartDialog } from './StartDialog'
+import { StartLater } from './StartLater'
 
 /** Short names beside the copy icon, so that the tools fit into one row. */
 const copyNames = { json: 'JSON', curl: 'curl', typescript: 'TypeScript' }
@@ -73,7 +73,7 @@ export function Tools({ studio }: { studio: Studio }) {
         </Button>
       ))}
       {open.value === 'start' && (
-        <StartDialog
+        <StartLater
           schemas={schemas === 'failed' ? null : schemas}
           close={close}
           take={take}

@@ -20,9 +20,12 @@ export const fillIn = (value: unknown, valueFor: (name: string) => string): unkn
     ),
   )
 
-function withTexts(value: unknown, change: (text: string) => string): unknown {
+/** No message that the server takes is nested as deep. */
+const deepest = 50
+
+function withTexts(value: unknown, change: (text: string) => string, depth = 0): unknown {
   if (typeof value === 'string') return change(value)
-  if (Array.isArray(value)) return value.map((each) => withTexts(each, change))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withTexts(each, change)]))
+  if (typeof value !== 'object' || value === null || depth > deepest) return value
+  if (Array.isArray(value)) return value.map((each) => withTexts(each, change, depth + 1))
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withTexts(each, change, depth + 1)]))
 }

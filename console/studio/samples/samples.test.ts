@@ -74,4 +74,6 @@ test('a message that is no object, and broken storage, are taken as they are', (
   expect(samples.filled.value).toBeUndefined()
   message.value = ['{{a}}', 7, null]
   expect(samples.filled.value).toEqual(['Tea', 7, null])
+  message.value = JSON.parse(`${'['.repeat(20_000)}"{{a}}"${']'.repeat(20_000)}`)
+  expect(samples.names.value).toEqual([])
 })

@@ -1,11 +1,10 @@
 import { useSignal } from '@preact/signals'
-import type { ComponentType } from 'preact'
+import type { ComponentChildren } from 'preact'
 import ui from '../../shell/controls/ui.module.css'
+import { Later } from '../../shell/reading/Later'
 import type { Studio } from '../studio'
 import { useStudioWords } from '../words'
 import style from './Try.module.css'
-
-type Part = ComponentType<{ studio: Studio }>
 
 /** The code of each tool is fetched when the tool is first opened. */
 export function Try({ studio }: { studio: Studio }) {
@@ -14,40 +13,29 @@ export function Try({ studio }: { studio: Studio }) {
     <section class={ui.panel} aria-labelledby="try">
       <h2 id="try">{t('try')}</h2>
       <p class={ui.soft}>{t('try_about')}</p>
-      <Later
-        title={t('try_script')}
-        studio={studio}
-        fetchPart={async () => (await import('../scripts/ScriptPane')).ScriptPane}
-      />
-      <Later title={t('try_live')} studio={studio} fetchPart={async () => (await import('./LivePane')).LivePane} />
+      <Tool title={t('try_script')}>
+        <Later fetch={() => import('../scripts/ScriptPane')}>
+          {({ ScriptPane }) => <ScriptPane studio={studio} />}
+        </Later>
+      </Tool>
+      <Tool title={t('try_live')}>
+        <Later fetch={() => import('./LivePane')}>{({ LivePane }) => <LivePane studio={studio} />}</Later>
+      </Tool>
     </section>
   )
 }
 
-interface LaterProps {
-  title: string
-  studio: Studio
-  fetchPart(): Promise<Part>
-}
-
-function Later({ title, studio, fetchPart }: LaterProps) {
-  const t = useStudioWords()
-  const part = useSignal<{ Part: Part } | null>(null)
-  const failed = useSignal(false)
-  async function open(isOpen: boolean) {
-    if (!isOpen || part.value) return
-    try {
-      failed.value = false
-      part.value = { Part: await fetchPart() }
-    } catch {
-      failed.value = true
-    }
-  }
-  const { Part } = part.value ?? {}
+function Tool({ title, children }: { title: string; children: ComponentChildren }) {
+  const wasOpened = useSignal(false)
   return (
-    <details class={style.part} onToggle={({ currentTarget }) => void open(currentTarget.open)}>
+    <details
+      class={style.part}
+      onToggle={({ currentTarget }) => {
+        wasOpened.value ||= currentTarget.open
+      }}
+    >
       <summary>{title}</summary>
-      {Part ? <Part studio={studio} /> : <p role="status">{failed.value && t('try_failed')}</p>}
+      {wasOpened.value && children}
     </details>
   )
 }
