@@ -84,8 +84,8 @@ async function buildOne(program) {
   return true
 }
 
-/** Writes each text file of a folder compressed beside it: by Brotli, and unless `isRare` by gzip. */
-export async function compress(folder, { isRare = false } = {}) {
+/** Writes each text file of a folder compressed beside it. */
+export async function compress(folder, { gzip: byGzip = true } = {}) {
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /\.(js|css|html|svg)$/.test(file),
@@ -95,7 +95,7 @@ export async function compress(folder, { isRare = false } = {}) {
       const path = join(folder, file)
       const bytes = readFileSync(path)
       writeFileSync(`${path}.br`, await compressed(bytes, quality))
-      if (!isRare) writeFileSync(`${path}.gz`, await zipped(bytes, { level: 9 }))
+      if (byGzip) writeFileSync(`${path}.gz`, await zipped(bytes, { level: 9 }))
     }),
   )
 }

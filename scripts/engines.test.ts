@@ -6,7 +6,7 @@ import { root } from '../server/testing/pages'
 const exception = 'sanitize-html'
 
 test('npm on the lowest Node warns of one package only', { timeout: 60_000 }, () => {
-  const { stderr } = spawnSync('npm', ['ci', '--dry-run', '--ignore-scripts'], { cwd: root, encoding: 'utf8' })
+  const { stderr, status } = spawnSync('npm', ['ci', '--dry-run', '--ignore-scripts'], { cwd: root, encoding: 'utf8' })
   const packages = [...stderr.matchAll(/EBADENGINE\s+package: '(.+)@/g)].map(([, name]) => name)
-  expect(packages.filter((name) => name !== exception)).toEqual([])
+  expect([status, packages]).toEqual([0, process.version.startsWith('v20.') ? [exception] : []])
 })

@@ -24,18 +24,14 @@ const partItems: DefaultTheme.SidebarItem[] = Object.entries(parts).map(([folder
   text,
   items: filesOf(folder).map((file) => ({ text: titleOf(file), link: `/${file.replace(/(README)?\.md$/, '')}` })),
 }))
-const apiItems = builtPages.map(({ group, title }) => ({
-  text: title,
-  link: `/reference/api/${group === 'index' ? '' : group}`,
-}))
+const [{ title: apiTitle }, ...apiPages] = builtPages
+const api = { text: apiTitle, link: '/reference/api/' }
+const apiItems = apiPages.map(({ group, title }) => ({ text: title, link: `/reference/api/${group}` }))
 
 // Each page contains its whole side bar, so the groups of the API are only beside each other.
 const sidebar: DefaultTheme.Sidebar = {
-  '/reference/api/': [
-    { text: 'All pages', link: '/' },
-    { text: 'API reference', items: apiItems },
-  ],
-  '/': [...partItems, { text: 'API reference', link: '/reference/api/' }],
+  '/reference/api/': [{ text: 'All pages', link: '/' }, Object.assign({ items: apiItems }, api)],
+  '/': [...partItems, api],
 }
 
 export default defineConfig({

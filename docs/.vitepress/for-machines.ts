@@ -19,6 +19,6 @@ export async function writeForMachines(
   })
   const summary = 'Self-hosted structured web messaging: one script tag for the site, one REST API for bots and agents.'
   writeFileSync(join(outDir, 'llms.txt'), `# Bubblewire\n\n> ${summary}\n\n## Pages\n\n${lines.join('\n')}\n`)
-  // Only a browser on plain http takes no Brotli: not worth a megabyte of the package.
-  await compress(outDir, { isRare: true })
+  // Browsers take Brotli; copies for others would be a megabyte of the package.
+  await compress(outDir, { gzip: false })
 }

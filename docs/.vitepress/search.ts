@@ -20,6 +20,6 @@ export const searchSections =
           ?.sections.map(({ anchor, title, lines }) => ({
             anchor,
             titles: ['API reference', title],
-            text: lines.join(' ').replace(/```json[\s\S]*?```|[`*]|\]\([^)]*\)/g, ' '),
+            text: lines.join(' ').replace(/```txt[\s\S]*?```|[`*]|\]\([^)]*\)/g, ' '),
           }))
       : undefined

@@ -15,7 +15,7 @@ const written = {
 const draft = (page: Page) => page.evaluate(() => localStorage.getItem('studio:draft'))
 const samplesOf = (page: Page) => page.getByLabel('Sample data')
 
-test('placeholders are shown with samples, and the message keeps them', async ({ page, bubblewire }) => {
+test('samples fill placeholders, and the message keeps them', async ({ page, bubblewire }) => {
   await openStudio(page, bubblewire)
   await expect(samplesOf(page)).toHaveCount(0)
   await importMessage(page, written)
@@ -50,7 +50,7 @@ test('placeholders are shown with samples, and the message keeps them', async ({
   expect(JSON.parse((await draft(page)) ?? '')).toEqual(written)
 })
 
-test('placeholders go into the library, and a reviewer chooses samples', { tag: '@deep' }, async ({
+test('a reviewer chooses the samples of placeholders', { tag: '@deep' }, async ({
   browser,
   page,
   bubblewire,

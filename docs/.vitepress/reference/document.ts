@@ -46,11 +46,11 @@ export interface OpenapiDocument {
 export const nameOf = ({ $ref = '' }: Schema): string => $ref.replace('#/components/schemas/', '')
 
 /** Returns the names of the components that a part of the document refers to, also through others. */
-export function namesIn(part: unknown, { components }: OpenapiDocument, seen = new Set<string>()): Set<string> {
+export function namesIn(part: unknown, document: OpenapiDocument, seen = new Set<string>()): Set<string> {
   for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
     if (seen.has(name)) continue
     seen.add(name)
-    namesIn(components.schemas[name], { components } as OpenapiDocument, seen)
+    namesIn(document.components.schemas[name], document, seen)
   }
   return seen
 }

@@ -27,6 +27,7 @@ export async function guidePages(app: Api, { config }: ApiNeeds, built: string):
     root,
     prefix,
     preCompressed: true,
+    extensions: ['html'],
     decorateReply: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
