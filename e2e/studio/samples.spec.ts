@@ -50,11 +50,7 @@ test('samples fill placeholders, and the message keeps them', async ({ page, bub
   expect(JSON.parse((await draft(page)) ?? '')).toEqual(written)
 })
 
-test('a reviewer chooses the samples of placeholders', { tag: '@deep' }, async ({
-  browser,
-  page,
-  bubblewire,
-}) => {
+test('a reviewer chooses the samples of placeholders', { tag: '@deep' }, async ({ browser, page, bubblewire }) => {
   const name = `Placeholders ${Math.random()}`
   const dialog = page.getByRole('dialog')
   await openStudio(page, bubblewire)
