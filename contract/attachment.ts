@@ -5,6 +5,9 @@ export const thumbnailSide = 640
 export const largestPreviewPixels = 50_000_000
 export const largestPreviewBytes = 26_214_400
 
+/** The most characters of an alternative text. */
+export const longestAlternativeText = 1000
+
 export interface Attachment {
   id: string
   created_at: string
@@ -20,6 +23,8 @@ export interface Attachment {
   height: number | null
   /** In seconds; null for files other than audio and video. */
   duration: number | null
+  /** Says what the picture shows, for people who cannot see it; null if nobody wrote it. */
+  alternative_text: string | null
   foreign_id: string | null
   /** A smaller version of a large picture, or a placeholder for one that is too large. Null for all other files. */
   thumbnail_url: string | null
@@ -30,7 +35,7 @@ export type Media = Pick<
   Attachment,
   'id' | 'filename' | 'content_type' | 'size' | 'url' | 'width' | 'height' | 'duration'
 > &
-  Partial<Pick<Attachment, 'thumbnail_url'>>
+  Partial<Pick<Attachment, 'thumbnail_url' | 'alternative_text'>>
 
 /** Types that a browser can display. Files of other types are downloads. */
 export const shownTypes = /^(image\/(a?png|jpeg|gif|webp|bmp|avif)|audio\/.+|video\/.+|application\/pdf|text\/plain)$/

@@ -5,6 +5,7 @@ export const logActions = [
   'access_token.deleted',
   'access_token.refused',
   'access_token.used',
+  'attachment.changed',
   'attachment.published',
   'attachment.uploaded',
   'audit.broken',

@@ -104,7 +104,7 @@ const routes = {
   '/1.0/library_items/{id}/comments/{comment_id}': { PUT: 'resolveLibraryComment', DELETE: 'deleteLibraryComment' },
   '/1.0/library_items/{id}/comments/{comment_id}/read': { PUT: 'readLibraryComments' },
   '/1.0/attachments': { POST: 'uploadAttachment', GET: 'listAttachments' },
-  '/1.0/attachments/{id}': { GET: 'getAttachment' },
+  '/1.0/attachments/{id}': { GET: 'getAttachment', PUT: 'changeAttachment' },
   '/1.0/attachments/{id}/publish': { PUT: 'publishAttachment' },
   '/1.0/webhooks': { GET: 'listWebhooks', POST: 'createWebhook' },
   '/1.0/webhooks/{id}': { GET: 'getWebhook', PUT: 'changeWebhook', DELETE: 'deleteWebhook' },

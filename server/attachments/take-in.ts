@@ -49,6 +49,7 @@ export async function acceptUpload(
       width: format.width,
       height: format.height,
       duration: format.duration,
+      alternative_text: null,
       video_codec: format.videoCodec,
       audio_codecs: format.audioCodecs,
       foreign_id: null,

@@ -16,6 +16,10 @@ export interface Attachment {
   width: number | null
   height: number | null
   duration: number | null
+  /**
+   * Says what the picture shows, for people who cannot see it; null if nobody wrote it.
+   */
+  alternative_text: string | null
   foreign_id: string | null
   /**
    * No side above 640 pixels; a drawing if the picture is too large to be made smaller. ?size= takes 320, 640 and 1280.

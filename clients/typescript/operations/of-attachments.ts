@@ -11,6 +11,10 @@ export interface AttachmentsOperations {
        * Served only with a token or a signed address. The field has to come before the file.
        */
       private?: boolean
+      /**
+       * Says what the picture shows, for people who cannot see it. Plain text, stored as one line.
+       */
+      alternative_text?: string
       file: Blob
     }
     answer: Attachment
@@ -57,6 +61,19 @@ export interface AttachmentsOperations {
        * Id of the upload.
        */
       id: string
+    }
+    answer: Attachment
+  }
+  /**
+   * Change the alternative text of an upload
+   */
+  changeAttachment: {
+    given: {
+      /**
+       * Id of the upload.
+       */
+      id: string
+      alternative_text: string | null
     }
     answer: Attachment
   }

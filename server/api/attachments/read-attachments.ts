@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { mayUse, usableUploadsFilter } from '../../conversation/contents/attachments'
 import { presentAttachment } from '../../conversation/contents/present'
+import { describeAttachment } from '../../conversation/events/describe-attachment'
 import { publishAttachment } from '../../conversation/events/publish-attachment'
 import { attachmentHidden } from '../../conversation/refusals'
 import { operationsOf } from '../document/operation'
@@ -8,6 +9,7 @@ import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
 import { byId } from '../http/given'
 import { attachmentShape, booleanShape, idShape, listOf, pageShape } from '../http/shapes'
+import { alternativeTextShape } from './alternative-text'
 
 const contentTypeShape = z
   .string()
@@ -22,6 +24,21 @@ export function readAttachments(app: Api, needs: ApiNeeds): void {
     async (request) => {
       const [record] = await needs.store.read.attachments([request.params.id])
       if (!record || !(await mayUse(needs.store.read, request.agent, record))) throw attachmentHidden()
+      return presentAttachment(record, needs.attachmentUrl)
+    },
+  )
+
+  app.put(
+    '/1.0/attachments/:id',
+    operation('changeAttachment', 'Change the alternative text of an upload', {
+      params: byId,
+      body: z.object({ alternative_text: alternativeTextShape.nonoptional() }),
+      returns: attachmentShape,
+    }),
+    async (request) => {
+      const { alternative_text: alternativeText } = request.body
+      const description = { attachmentId: request.params.id, alternativeText, ...actorOf(request) }
+      const record = await describeAttachment(needs, description)
       return presentAttachment(record, needs.attachmentUrl)
     },
   )

@@ -14,8 +14,11 @@ import { multipartRefusal, partsInTime } from '../http/parameters'
 import { countRequests } from '../http/rate-limit'
 import { attachmentShape, booleanShape, errors } from '../http/shapes'
 import { noteUnknownFields } from '../http/unknown-fields'
+import { alternativeTextShape } from './alternative-text'
 
-const fieldsShape = z.object({ access_token: z.string().optional(), private: z.string().optional() })
+const descriptionShape = z.object({ alternative_text: alternativeTextShape.default(null) })
+const queryShape = z.object({ access_token: z.string().optional(), private: z.string().optional() })
+const fieldsShape = queryShape.extend(descriptionShape.shape)
 
 export const multipartOverhead = MB
 
@@ -35,7 +38,7 @@ export function uploadAttachment(app: Api, needs: ApiNeeds): void {
         tags: ['attachments'],
         summary: 'Upload one file, as multipart with a part named file',
         consumes: ['multipart/form-data'],
-        querystring: fieldsShape,
+        querystring: queryShape,
         response: { 200: attachmentShape, ...errors },
       },
     },
@@ -80,7 +83,8 @@ export function uploadAttachment(app: Api, needs: ApiNeeds): void {
         await requireAgent()
         if (!stored) throw missingFile()
         noteUnknownFields(request, fieldsShape, fields)
-        const record = { ...stored, public: !isPrivate(fields.private) }
+        const { alternative_text } = descriptionShape.parse(fields, { reportInput: true })
+        const record = { ...stored, public: !isPrivate(fields.private), alternative_text }
         await needs.store.transact(async (tx) => {
           await tx.insertAttachment(record)
           await recordEvent(tx, needs, { actor: actorOf(request), action: 'attachment.uploaded', about: record })
@@ -89,6 +93,7 @@ export function uploadAttachment(app: Api, needs: ApiNeeds): void {
       } catch (error) {
         if (stored) await needs.files.remove(stored.file_key)
         if (error instanceof TooLarge) throw tooLarge(limit, 'UPLOAD_LIMIT_MB')
+        if (error instanceof z.ZodError) throw error
         throw multipartRefusal(storageRefusal(error, request), request)
       }
     },

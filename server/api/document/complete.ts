@@ -1,3 +1,4 @@
+import { longestAlternativeText } from '../../../contract/attachment'
 import type { JsonSchema } from '../../structured/engine/json-schema'
 import { liveBody } from './live-body'
 import { recordExamples } from './record-examples'
@@ -106,6 +107,11 @@ const uploadBody = {
           type: 'boolean',
           default: false,
           description: 'Served only with a token or a signed address. The field has to come before the file.',
+        },
+        alternative_text: {
+          type: 'string',
+          maxLength: longestAlternativeText,
+          description: 'Says what the picture shows, for people who cannot see it. Plain text, stored as one line.',
         },
         file: { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' },
       },

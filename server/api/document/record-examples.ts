@@ -99,6 +99,7 @@ const attachment: Attachment = {
   width: 1200,
   height: 720,
   duration: null,
+  alternative_text: 'A blue enamel mug on a wooden table',
   foreign_id: null,
   thumbnail_url: `https://chat.example.com/attachments/${ids.attachment}/mug.jpg?size=640`,
 }

@@ -68,6 +68,9 @@ export const attachmentShape = z
     width: z.int().nullable(),
     height: z.int().nullable(),
     duration: z.number().nullable(),
+    alternative_text: z.string().nullable().meta({
+      description: 'Says what the picture shows, for people who cannot see it; null if nobody wrote it.',
+    }),
     foreign_id: z.string().nullable(),
     thumbnail_url: z.string().nullable().meta({
       description:

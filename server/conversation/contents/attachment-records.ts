@@ -8,6 +8,8 @@ export interface AttachmentRecord extends StoredRecord {
   width: number | null
   height: number | null
   duration: number | null
+  /** Says what the picture shows, for people who cannot see it; null if nobody wrote it. */
+  alternative_text: string | null
   /** Such as `h264` or `hevc`; null if the file has no video that we can read. */
   video_codec: string | null
   /** One codec for each audio stream; null if the streams were not read. */

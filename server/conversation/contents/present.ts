@@ -252,10 +252,11 @@ function customerBody({ body, rendering }: ContentRecord): string {
   return rendering && !rendering.structured ? rendering.body : body
 }
 
-export function presentMedia(record: AttachmentRecord, urlOf: UrlOf): Media & { thumbnail_url: string | null } {
-  const { id, filename, content_type, size, width, height, duration } = record
+export function presentMedia(record: AttachmentRecord, urlOf: UrlOf): Required<Media> {
+  const { id, filename, content_type, size, width, height, duration, alternative_text } = record
   const url = urlOf(record)
-  return { id, filename, content_type, size, url, width, height, duration, thumbnail_url: thumbnailUrl(record, url) }
+  const thumbnail_url = thumbnailUrl(record, url)
+  return { id, filename, content_type, size, url, width, height, duration, alternative_text, thumbnail_url }
 }
 
 function typeOf(record: ContentRecord): 'message' | 'form_response' {

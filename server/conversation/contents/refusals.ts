@@ -6,4 +6,8 @@ export const notOfCustomer = forbidden(
   'Only a message of a customer can be ignored. An agent wrote this content.',
 )
 export const notUploader = forbidden('not_uploader', 'Only the agent who uploaded a file can make it public.')
+export const notDescriber = forbidden(
+  'not_uploader',
+  'Only the agent who uploaded a file, or one with access to all sources, can change its alternative text.',
+)
 export const alreadyHandled = forbidden('already_handled', 'This content has already been replied to or ignored.')

@@ -87,6 +87,14 @@ export function permissionsOf(
 
 export const aFile = (id: string, uploaderId: string, now: number): AttachmentRecord => ({
   ...{ id, filename: 'mug.png', content_type: 'image/png', size: 1000, public: false, width: 64, height: 64 },
-  ...{ duration: null, video_codec: null, audio_codecs: null, foreign_id: null, file_key: id, uploaded_by: uploaderId },
+  ...{
+    duration: null,
+    alternative_text: null,
+    video_codec: null,
+    audio_codecs: null,
+    foreign_id: null,
+    file_key: id,
+    uploaded_by: uploaderId,
+  },
   ...{ identity_id: null, thread_id: null, created_at: now, updated_at: now },
 })

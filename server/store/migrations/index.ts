@@ -1,6 +1,7 @@
 import { type Kysely, type Migration, Migrator, sql } from 'kysely'
 import type { Dialect } from '../queries/query'
 import * as schema from './0001-schema'
+import * as alternativeText from './0002-alternative-text'
 import { neededVersion, requireVersion } from './version-needed'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
@@ -8,6 +9,7 @@ type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
 /** In order. The database stores the names, so a published name or step never changes. */
 const steps: Record<string, Step> = {
   '0001-schema': schema,
+  '0002-alternative-text': alternativeText,
 }
 
 export const knownSteps = Object.keys(steps)

@@ -205,6 +205,7 @@ export const tables: { readonly [N in TableName]: Columns<Records[N]> } = {
     width: 'integer',
     height: 'integer',
     duration: 'integer',
+    alternative_text: 'text',
     video_codec: 'text',
     audio_codecs: 'json',
     foreign_id: 'text',

@@ -78,7 +78,15 @@ export function anAttachment(over: Partial<AttachmentRecord> = {}): AttachmentRe
   const own = id()
   return {
     ...{ id: own, filename: 'mug.png', content_type: 'image/png', size: 1000, public: false, width: 64, height: 64 },
-    ...{ duration: null, video_codec: null, audio_codecs: null, foreign_id: null, file_key: own, uploaded_by: id() },
+    ...{
+      duration: null,
+      alternative_text: null,
+      video_codec: null,
+      audio_codecs: null,
+      foreign_id: null,
+      file_key: own,
+      uploaded_by: id(),
+    },
     ...{ identity_id: null, thread_id: null, created_at: 1, updated_at: 1, ...over },
   }
 }

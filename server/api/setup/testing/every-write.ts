@@ -58,6 +58,7 @@ export const writes: Record<string, (w: SharedWorld) => Attempt> = {
     body: { identity_foreign_id: 'nobody', from: 'bot', to: 'agent', type: 'messenger' },
     whole: 404,
   }),
+  'PUT /1.0/attachments/{id}': (w) => ({ ids: [w.file], body: { alternative_text: 'A note' } }),
   'PUT /1.0/attachments/{id}/publish': (w) => ({ ids: [w.file] }),
   'POST /1.0/saved_replies': () => ({ body: { name: 'All', body: 'Hi', personal: false } }),
   'PUT /1.0/saved_replies/{id}': (w) => ({ ids: [w.reply], body: { body: 'Other words' } }),
