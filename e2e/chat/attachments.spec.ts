@@ -55,8 +55,9 @@ async function recordVideo(page: Page): Promise<Buffer> {
   return Buffer.from(bytes)
 }
 
-async function upload({ demo }: Bubblewire, name: string, bytes: Buffer): Promise<string> {
+async function upload({ demo }: Bubblewire, name: string, bytes: Buffer, text?: string): Promise<string> {
   const form = new FormData()
+  if (text) form.append('alternative_text', text)
   form.append('file', new Blob([new Uint8Array(bytes)]), name)
   const answer = await fetch(`${demo.api_url}/1.0/attachments?access_token=${demo.access_token}`, {
     method: 'POST',
@@ -94,6 +95,27 @@ test("the customer enlarges an agent's image by mouse and by keyboard", async ({
   await page.keyboard.press('Escape')
   await expect(viewer).toHaveCount(0)
   await expect(small).toBeFocused()
+})
+
+test('pictures have the names that their uploader wrote', async ({ page, bubblewire }) => {
+  const chat = await openChat(page, bubblewire)
+  await say(chat, 'Which cups?')
+  const in_reply_to_id = await bubblewire.idOf('Which cups?')
+  const card = async (title: string, text?: string) => ({
+    title,
+    attachment_id: await upload(bubblewire, `${title}.png`, pixel, text),
+    items: [{ type: 'reply', title: `Take ${title}` }],
+  })
+  const items = [await card('Red', 'A red cup on a "<table>"'), await card('Plain')]
+  const attachment_ids = [await upload(bubblewire, 'shelf.png', pixel, 'The shelf of cups')]
+  const structured_content = { type: 'carousel', items }
+  await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id, structured_content, attachment_ids })
+  await expect(chat.getByRole('img', { name: 'A red cup on a "<table>"' })).toHaveCount(1)
+  await expect(chat.getByRole('group', { name: 'Plain' }).getByRole('img')).toHaveCount(0)
+  await chat.getByRole('link', { name: 'View the picture The shelf of cups' }).click()
+  const viewer = chat.getByRole('dialog', { name: 'shelf.png' })
+  await expect(viewer.getByRole('img', { name: 'Picture: The shelf of cups' })).toBeVisible()
+  expect(await axeFindings(chatFrame(page))).toEqual([])
 })
 
 test('a large image shows its thumbnail while loading', async ({ page, bubblewire }) => {

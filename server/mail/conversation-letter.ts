@@ -87,17 +87,21 @@ function byDay(messages: readonly TranscriptMessage[], dayOf: (at: number) => st
   return days
 }
 
+/** What stands for a file or a picture, which the e-mail does not have. */
+const inBrackets = (text: string) => `[${oneLine(text)}]`
+
 function asText(message: TranscriptMessage, { nameOf, hourOf, momentOf }: LetterFrame): string {
   const { text, cards, times, answers, files, at } = message
   const lines = [
     ...(text ? [text] : []),
-    ...cards.flatMap(({ title, texts, links }) => [
+    ...cards.flatMap(({ title, texts, pictures, links }) => [
       ...(title ? [title] : []),
+      ...pictures.map(inBrackets),
       ...[...texts, ...links].map((each) => `- ${each}`),
     ]),
     ...times.map((each) => `- ${momentOf(each)}`),
     ...answers.map(({ question, answers: values }) => `${question}: ${values.join(', ')}`),
-    ...files.map((name) => `[${oneLine(name)}]`),
+    ...files.map(inBrackets),
   ]
   const indented = lines.join('\n').replace(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/g, '\n  ')
   return `${hourOf(at)}  ${nameOf(message)}:\n  ${indented}`
@@ -136,16 +140,21 @@ ${content && `<div dir="auto">${content}</div>`}${cardOf(message, frame)}</div>`
 
 function cardOf({ cards, times, answers, files }: TranscriptMessage, { momentOf }: LetterFrame): string {
   const parts = [
-    ...cards.map(({ title, texts, links }) => titleOf(title) + listOf([...texts.map(broken), ...links.map(linkTo)])),
+    ...cards.map(
+      ({ title, texts, pictures, links }) =>
+        titleOf(title) + pictures.map(asFile).join('') + listOf([...texts.map(broken), ...links.map(linkTo)]),
+    ),
     listOf(times.map(momentOf).map(broken)),
     ...answers.map(
       ({ question, answers: values }) =>
         `<p style="margin:4px 0 0" dir="auto"><b>${broken(question)}</b><br>${values.map(broken).join('<br>')}</p>`,
     ),
-    ...files.map((name) => `<p style="margin:4px 0 0;${small}" dir="auto">[${escaped(oneLine(name))}]</p>`),
+    ...files.map(asFile),
   ]
   return parts.join('')
 }
+
+const asFile = (text: string) => `<p style="margin:4px 0 0;${small}" dir="auto">${escaped(inBrackets(text))}</p>`
 
 const broken = (text: string) => escaped(text).replace(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/g, '<br>')
 

@@ -60,8 +60,9 @@ export function noticeOf(
   }
 }
 
-function bodyOf({ body, attachments }: CustomerContent, file: string): string {
-  return shortenText(body, maxTextLength) || attachments[0]?.filename.slice(0, maxTitleLength) || file
+function bodyOf({ body, attachments: [first] }: CustomerContent, file: string): string {
+  const text = shortenText(body || (first?.alternative_text ?? ''), maxTextLength)
+  return text || first?.filename.slice(0, maxTitleLength) || file
 }
 
 interface NoticeWords {

@@ -4,6 +4,7 @@ import { aMailSink } from '../../testing/a-mail-sink'
 import { aRunningApp, eventually, type RunningApp } from '../../testing/a-running-app'
 import { anAgent } from '../../testing/an-agent'
 import { writerAt } from '../contents/live/testing/a-writer'
+import { onePixel, uploaded } from '../testing/an-upload'
 
 const open: { close(): unknown }[] = []
 afterEach(async () => {
@@ -91,6 +92,21 @@ test('a transcript shows every kind of message and masks private answers', async
   }
   expect(html).toContain('<a href="https://shop.example/guide?a=1&amp;b=2"')
   expect(html).not.toMatch(/<(img|script|link|style|iframe|video|form)|src=|url\(/i)
+})
+
+test('a transcript says what pictures show, since e-mails have none', async () => {
+  const { sink, app } = await aShop()
+  const { mail, reply } = await aConversation(app)
+  const aPicture = async (alternative_text: string) =>
+    (await uploaded(app, onePixel, { name: 'cup.png', fields: { alternative_text } })).id
+  const card = { type: 'template', title: 'Cup', attachment_id: await aPicture('A red <cup>'), items: [] }
+  await reply({ structured_content: card, attachment_ids: [await aPicture('Its box')] })
+  await mail({})
+  const received = await nthMail(sink)
+  expect(received.mail.text).toContain('[A red <cup>]\n  [cup.png: Its box]')
+  expect(htmlOf(received)).toContain('>[A red &lt;cup&gt;]</p>')
+  expect(htmlOf(received)).toContain('>[cup.png: Its box]</p>')
+  expect(htmlOf(received)).not.toMatch(/<(img|cup)/)
 })
 
 test('a transcript contains only ended live messages that have a text', async () => {

@@ -259,6 +259,10 @@ export function presentMedia(record: AttachmentRecord, urlOf: UrlOf): Required<M
   return { id, filename, content_type, size, url, width, height, duration, alternative_text, thumbnail_url }
 }
 
+/** Returns what a text says of a file: its name, and what a picture shows. */
+export const labelOf = ({ filename, alternative_text }: Media): string =>
+  alternative_text ? `${filename}: ${alternative_text}` : filename
+
 function typeOf(record: ContentRecord): 'message' | 'form_response' {
   const reply = record.structured_reply
   return reply && 'responses' in reply ? 'form_response' : 'message'

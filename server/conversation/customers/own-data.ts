@@ -1,5 +1,5 @@
 import type { CustomerContent } from '../../../contract/chat/realtime'
-import { presentForCustomer } from '../contents/present'
+import { labelOf, presentForCustomer } from '../contents/present'
 import type { Needs } from '../needs'
 import { readPages } from '../read-pages'
 import type { ContentRecord, IdentityRecord, ThreadRecord } from '../records'
@@ -36,7 +36,7 @@ export async function* transcript(needs: Needs, thread: ThreadRecord): AsyncGene
 }
 
 function lineOf(content: CustomerContent): string {
-  const parts = [content.body || titleOf(content), ...content.attachments.map(({ filename }) => `[${filename}]`)]
+  const parts = [content.body || titleOf(content), ...content.attachments.map((file) => `[${labelOf(file)}]`)]
   const author = content.from === 'customer' ? '>' : `${content.author_name || '*'}:`
   const text = parts.filter(Boolean).join(' ').replace(lineBreak, '\n  ')
   return `${content.created_at.slice(0, 16).replace('T', ' ')} ${author} ${text}\n`

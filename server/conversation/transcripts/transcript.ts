@@ -1,8 +1,9 @@
 import type { CustomerContent } from '../../../contract/chat/realtime'
 import type { StructuredContent } from '../../../contract/structured'
 import { shownTexts } from '../../structured/engine/shown-texts'
+import { attachmentIdsOf } from '../../structured/engine/validate'
 import { isHttp } from '../../structured/rules/links'
-import { presentForCustomer } from '../contents/present'
+import { labelOf, presentForCustomer } from '../contents/present'
 import { maskAnswers } from '../contents/present-to-agent'
 import { isSilent } from '../contents/silent'
 import { customerName } from '../customers/customer-name'
@@ -34,6 +35,7 @@ export interface TranscriptMessage {
   cards: TranscriptCard[]
   times: number[]
   answers: { question: string; answers: string[] }[]
+  /** Names of files, with the alternative text of a picture. */
   files: string[]
 }
 
@@ -42,6 +44,8 @@ interface TranscriptCard {
   title: string
   /** The other texts: options, questions, labels. */
   texts: string[]
+  /** The alternative texts of its pictures. */
+  pictures: string[]
   links: string[]
 }
 
@@ -92,23 +96,24 @@ export function messageOf(content: CustomerContent): TranscriptMessage {
     name: content.author_name,
     text: body,
     html: body_html,
-    cards: card ? cardsOf(card, body) : [],
+    cards: card ? cardsOf(card, content) : [],
     times: card?.type === 'time_select' ? timesIn(card) : [],
     answers:
       reply && 'responses' in reply
         ? reply.responses.map(({ title, items }) => ({ question: title, answers: items.map((item) => item.title) }))
         : [],
-    files: content.attachments.map(({ filename }) => filename),
+    files: content.attachments.map(labelOf),
   }
 }
 
-function cardsOf(card: StructuredContent, body: string): TranscriptCard[] {
+function cardsOf(card: StructuredContent, { body, media }: CustomerContent): TranscriptCard[] {
   const parts: StructuredContent[] =
     card.type === 'carousel' ? card.items.map((item) => ({ type: 'template', ...item })) : [card]
   return parts.map((part) => {
     const title = 'title' in part && typeof part.title === 'string' && part.title !== body ? part.title : ''
     const texts = [...new Set(shownTexts(part))].filter((text) => text !== body && text !== title)
-    return { title, texts, links: linksIn(part) }
+    const pictures = attachmentIdsOf(part).flatMap((id) => media[id]?.alternative_text ?? [])
+    return { title, texts, pictures, links: linksIn(part) }
   })
 }
 

@@ -1,4 +1,4 @@
-import { shownTypes } from '../../../contract/attachment'
+import { type Media, shownTypes } from '../../../contract/attachment'
 import type { CustomerContent } from '../../../contract/chat/realtime'
 import type { StructuredContent, StructuredOf, StructuredType } from '../../../contract/structured'
 import offerWords from '../../strings/english/offer.json'
@@ -11,12 +11,25 @@ import { writeMoney } from '../structured/money'
  */
 export function describeOffer(content: CustomerContent, newest: boolean, speech: Speech): string[] {
   const t = lookup(speech, offerWords)
-  const { structured_content, attachments } = content
+  const { structured_content, attachments, media } = content
   const overtaken = structured_content?.type === 'select' && !newest
   return [
     ...(structured_content && !overtaken ? spokenStructured(structured_content, speech) : []),
-    ...attachments.map(({ content_type, filename }) => t(kindOf(content_type), { name: filename })),
+    ...(structured_content && !overtaken ? picturesOf(structured_content, media) : []).map((name) =>
+      t('image', { name }),
+    ),
+    ...attachments.map((file) => t(kindOf(file.content_type), { name: spokenName(file) })),
   ]
+}
+
+/** Returns what people who cannot see a file hear: its alternative text, else its name. */
+export const spokenName = ({ alternative_text, filename }: Media): string => alternative_text || filename
+
+/** Returns the text of the picture above the card. Pictures of choices are read with their choice. */
+function picturesOf(structured: StructuredContent, media: CustomerContent['media']): string[] {
+  const id = 'attachment_id' in structured ? structured.attachment_id : undefined
+  const { alternative_text } = media[id ?? ''] ?? {}
+  return alternative_text ? [alternative_text] : []
 }
 
 /** Returns the kind of a file by its media type. Pictures that browsers cannot show count as files. */

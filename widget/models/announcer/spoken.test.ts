@@ -121,6 +121,14 @@ test.each([
   expect(spoken({ body: '', attachments: [aFile(type, name)] })).toEqual([`Ana said: ${line}`])
 })
 
+test('a described picture is read by what it shows', () => {
+  const described = { ...aFile('image/png', 'a.png'), alternative_text: 'A red cup' }
+  expect(spoken({ body: '', attachments: [described] })).toEqual(['Ana said: Picture: A red cup'])
+  const structured_content: StructuredContent = { type: 'template', title: 'Cup', attachment_id: 'a.png', items: [] }
+  const card = { body: '', structured_content, media: { 'a.png': described } }
+  expect(spoken(card)).toEqual(['Ana said: Cup; Picture: A red cup'])
+})
+
 test('a text and its files are one announcement', () => {
   const attachments = [aFile('image/png', 'a.png'), aFile('application/pdf', 'b.pdf')]
   expect(spoken({ body: 'Both', attachments })).toEqual(['Ana said: Both; Picture: a.png; File: b.pdf'])

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { type Media, shownTypes } from '../../../contract/attachment'
 import { later } from '../../later'
-import { kindOf } from '../../models/announcer/spoken-offer'
+import { kindOf, spokenName } from '../../models/announcer/spoken-offer'
 import cardWords from '../../strings/english/links.json'
 import offerWords from '../../strings/english/offer.json'
 import { sizeOf } from '../../strings/sizes'
@@ -20,9 +20,9 @@ export function AttachmentView({ media: given }: { media: Media }) {
   const failed = useSignal(false)
   const file = useValidAddress(given)
   const { media } = file
-  const { filename, url, content_type } = media
+  const { url, content_type } = media
   const kind = failed.value ? 'file' : kindOf(content_type)
-  const label = t(kind, { name: filename })
+  const label = t(kind, { name: spokenName(media) })
   const onError = async () => {
     failed.value = !(await file.renew())
   }
@@ -88,7 +88,7 @@ function PictureView({ file, onError }: { file: RenewedFile; onError(): void }) 
   const viewer = useLater(pictureViewer)
   const opened = useSignal(false)
   const { media } = file
-  const { filename, url, thumbnail_url } = media
+  const { url, thumbnail_url } = media
 
   function press(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || viewer.failed) return file.onPress(event)
@@ -117,7 +117,7 @@ function PictureView({ file, onError }: { file: RenewedFile; onError(): void }) 
         <img
           class={style.image}
           src={thumbnail_url ?? url}
-          alt={t('view_picture', { name: filename })}
+          alt={t('view_picture', { name: spokenName(media) })}
           loading="lazy"
           decoding="async"
           onError={onError}

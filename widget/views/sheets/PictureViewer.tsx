@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { Media } from '../../../contract/attachment'
+import { spokenName } from '../../models/announcer/spoken-offer'
 import offerWords from '../../strings/english/offer.json'
 import viewerWords from '../../strings/english/picture-viewer.json'
 import { useWords } from '../../strings/words'
@@ -25,7 +26,7 @@ export function PictureViewer({ media, open, close }: { media: Media; open: bool
   const t = useWords(offerWords)
   const zoom = useSignal(1)
   const state = useSignal<'coming' | 'here' | 'failed'>('coming')
-  const label = t('image', { name: media.filename })
+  const label = t('image', { name: spokenName(media) })
   const side = `${zoom.value * 100}%`
   /** The thumbnail, which is already loaded, is shown until the picture has loaded. */
   const small = media.thumbnail_url ? `url(${JSON.stringify(media.thumbnail_url)})` : undefined

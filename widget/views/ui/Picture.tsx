@@ -4,6 +4,7 @@ import type { DisplayRatio } from '../../../contract/structured/link'
 import { pictureSources } from '../../models/structured/picture-sources'
 import { Icon } from './icon-paths'
 import surface from './Surface.module.css'
+import { unseen } from './unseen'
 import { useValidAddress } from './useValidAddress'
 
 const picture = 'M5 5h14v14H5zM5 16l4-4 4 4 2-2 4 4M15.5 9h0'
@@ -18,7 +19,7 @@ const cardWidth = 304
 export const ratioOf = (media: Media | undefined, given?: DisplayRatio): DisplayRatio =>
   given ?? ((media?.width ?? 0) > (media?.height ?? 0) ? '5:3' : '1:1')
 
-/** A picture of a card. Its box has its size before it loads. Decorative, because the text names the subject. */
+/** A picture of a card. Its box has its size before it loads. Without an alternative text it is decorative. */
 export function Picture({
   media,
   ratio,
@@ -44,7 +45,10 @@ export function Picture({
           }}
         />
       ) : (
-        <Icon d={picture} size={32} class={surface.blank} />
+        <>
+          <Icon d={picture} size={32} class={surface.blank} />
+          <span class={unseen}>{media?.alternative_text}</span>
+        </>
       )}
     </div>
   )
@@ -67,7 +71,7 @@ function LoadedPicture({
     <img
       class={surface.picture}
       {...pictureSources(media, shown, ratio === '5:3' ? 5 / 3 : 1)}
-      alt=""
+      alt={media.alternative_text ?? ''}
       width={media.width ?? undefined}
       height={media.height ?? undefined}
       loading="lazy"
