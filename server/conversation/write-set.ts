@@ -1,6 +1,6 @@
 import type { AttachmentRecord, AttachmentUseRecord } from './contents/attachment-records'
 import type { ThreadControlRecord } from './control/control-records'
-import type { NewDelivery, NewOutboxRow } from './events/outbox-port'
+import type { NewOutboxRow } from './events/outbox-port'
 import type { DeliveryRecord, PublishedEventRecord } from './events/webhook-records'
 import type { InterventionRecord } from './interventions/intervention-records'
 import type { ContentRecord, IdentityRecord, MentionRecord, OutboxRecord, SessionRecord, ThreadRecord } from './records'
@@ -34,10 +34,8 @@ export interface WriteSet {
   readonly attachmentUses: AttachmentUseRecord[]
   /** Events for streams, in order. The store gives the positions. */
   readonly events: Omit<PublishedEventRecord, 'position'>[]
-  readonly deliveries: NewDelivery[]
+  readonly deliveries: DeliveryRecord[]
   readonly outbox: NewOutboxRow[]
-  /** Acknowledged deliveries, whose rows of the outbox are deleted. */
-  readonly confirmedDeliveries: Settled[]
   /** `before` is null for the first record of the control of a conversation. */
   readonly controls: { readonly before: ThreadControlRecord | null; readonly after: ThreadControlRecord }[]
   readonly log: Omit<EventRecord, 'position'>[]
@@ -61,7 +59,6 @@ export const newWriteSet = (): WriteSet => ({
   events: [],
   deliveries: [],
   outbox: [],
-  confirmedDeliveries: [],
   controls: [],
   log: [],
 })

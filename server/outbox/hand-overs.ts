@@ -36,7 +36,7 @@ export function createHandOvers({ store, log, leaseMs, isStopped, startHeld, wak
     underWay.add(leftKeys)
     return {
       leaseMs,
-      mayTake({ ordering_key: orderingKey }) {
+      mayTake(orderingKey) {
         if (isStopped() || isReturning(orderingKey) || !rows.memoryLimit.reserve(orderingKey)) return false
         reserved.push(orderingKey)
         return true

@@ -7,6 +7,7 @@ import { mailOrderingKey, webhookOrderingKey } from '../conversation/events/orde
 import type { NewOutboxRow } from '../conversation/events/outbox-port'
 import type { Store } from '../conversation/ports'
 import { openSqlite } from '../store/sqlite/open-sqlite'
+import { aDelivery } from '../store/testing/records'
 import { aClock, aShop, aVisitor, range } from '../store/testing/visitors-on-nodes'
 import { eventually } from '../testing/a-running-app'
 import { createIds } from '../values/ids'
@@ -98,15 +99,15 @@ async function aListeningShop() {
   await isBegun(1)
   gates[0]?.open()
   await eventually('it is handled', async () => (await store.read.outboxOf(orderingKey)).length === 0)
-  return { shop, visitor, webhook, orderingKey, gates, begun, handed, isBegun }
+  return { shop, visitor, webhook, threadId: content.thread_id, gates, begun, handed, isBegun }
 }
 
 test('a row in the database starts after the rows of its key in memory', async () => {
-  const { shop, visitor, orderingKey, gates, begun, isBegun } = await aListeningShop()
+  const { shop, visitor, webhook, threadId, gates, begun, isBegun } = await aListeningShop()
   for (const _ of [1, 2]) await shop.say(store, visitor)
   await isBegun(2)
-  const behind = aRow(orderingKey, { kind: 'webhook', delivery_id: 'behind' })
-  await insert([behind])
+  const behind = aDelivery({ webhook_id: webhook.id, thread_id: threadId })
+  await store.transact((tx) => tx.insertDelivery(behind))
   gates[1]?.open()
   await isBegun(3)
   gates[2]?.open()

@@ -79,7 +79,7 @@ export function startOutbox({ store, clock, log, handlers, everyMs = pollMs }: O
     const outcome = await handle(row, delivery)
     const answeredMs = outcome.wasCalled ? performance.now() - began : null
     const isGone = await retryUntilStored(
-      () => storeOutcome(store, row, outcome),
+      () => storeOutcome({ store, clock }, row, outcome),
       began + leaseMs,
       () => stopped,
     )
@@ -121,11 +121,15 @@ export function startOutbox({ store, clock, log, handlers, everyMs = pollMs }: O
 }
 
 /** Removes or reschedules a row, in one transaction with the outcome's `write`. Returns whether the row is gone. */
-export function storeOutcome(store: Store, row: OutboxRecord, outcome: Outcome): Promise<boolean> {
+export function storeOutcome(
+  { store, clock }: Pick<Options, 'store' | 'clock'>,
+  row: OutboxRecord,
+  outcome: Outcome,
+): Promise<boolean> {
   const { acknowledged } = outcome
   const command = async (tx: Transaction): Promise<boolean> => {
     const next = (await outcome.write?.(tx)) ?? outcome
-    if (next.parked) await tx.parkOutbox(row)
+    if (next.parked) await tx.parkOutbox(row, clock())
     else if (next.retryAt === undefined) await tx.finishOutbox(row)
     else await tx.retryOutbox(row, next.failed ? row.attempts + 1 : row.attempts, next.retryAt)
     return next.retryAt === undefined

@@ -60,6 +60,8 @@ const liveMessage = (changes: ChangeSet, { id, thread_id }: { id: string; thread
 
 const notes: { readonly [N in Name]?: Note<N> } = {
   insertOutbox: outbox,
+  insertDelivery: outbox,
+  requeueDelivery: outbox,
   hastenWebhook: outbox,
   insertPublished: (changes) => {
     changes.events = true

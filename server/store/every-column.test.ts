@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Act } from '../conversation/act'
-import type { HeldRow, NewOutboxRow } from '../conversation/events/outbox-port'
+import type { HeldRow } from '../conversation/events/outbox-port'
+import type { EventTask } from '../conversation/events/publish-event'
 import { write } from '../conversation/events/write'
 import { newIntervention } from '../conversation/interventions/intervention-records'
 import type { Store } from '../conversation/ports'
-import type { OutboxTask } from '../conversation/records'
 import { addRows, newWriteSet, type WriteSet } from '../conversation/write-set'
 import { aStore, dropStore, readBehind } from '../testing/a-store'
 import { createIds } from '../values/ids'
@@ -104,11 +104,6 @@ const changes: Record<string, (scene: Scene) => { table: TableName; id: string; 
   },
 }
 
-function rowFor(orderingKey: string): NewOutboxRow {
-  const task = { kind: 'webhook', delivery_id: ids() } as const
-  return { id: ids(), ordering_key: `${orderingKey} ${ids()}`, task, due_at: 1, created_at: 1 }
-}
-
 function filled<N extends TableName>(table: N): Records[N] {
   const record: Record<string, unknown> = changed(table, {})
   for (const name of places) if (name in tables[table]) record[name] = ids()
@@ -122,8 +117,8 @@ const additions: Record<string, () => { table: TableName; id: string; set: Parti
     return { table: 'contents', id: row.id, set: { contents: [row] }, row }
   },
   delivery: () => {
-    const row = filled('deliveries')
-    return { table: 'deliveries', id: row.id, set: { deliveries: [{ delivery: row, row: rowFor('added') }] }, row }
+    const row = { ...filled('deliveries'), claimed_until: 0, claimed_by: null }
+    return { table: 'deliveries', id: row.id, set: { deliveries: [row] }, row }
   },
   'published event': () => {
     const { position: _, ...row } = filled('published_events')
@@ -139,9 +134,9 @@ const additions: Record<string, () => { table: TableName; id: string; set: Parti
   },
   'outbox row': () => {
     const { id: intervention_id, ...snapshot } = filled('interventions')
-    const { id, ordering_key } = rowFor('added')
-    const task = { kind: 'event', type: 'intervention.opened', intervention_id, snapshot } as unknown as OutboxTask
-    const given = { id, ordering_key, task, due_at: 2000, created_at: 1000 }
+    const id = ids()
+    const task = { kind: 'event', type: 'intervention.opened', intervention_id, snapshot } as unknown as EventTask
+    const given = { id, ordering_key: `added ${id}`, task, due_at: 2000, created_at: 1000 }
     const row = {
       ...newOutboxRow(given),
       kind: 'event',
@@ -183,9 +178,9 @@ describe.each(['batch', 'transaction'])('in a %s', (path) => {
 test('confirming a delivery writes every changed column', async () => {
   const held: HeldRow[] = []
   store.setOutboxTaker({ begin: () => ({ leaseMs: 60_000, mayTake: () => true, end: (rows) => held.push(...rows) }) })
-  const queued = { delivery: aDelivery(), row: rowFor('confirmed') }
+  const queued = aDelivery()
   const set = setOf({ deliveries: [queued] })
-  await store.act({ orderingKey: queued.delivery.id, load: {}, decide: (_, rows) => addRows(rows, set) })
+  await store.act({ orderingKey: queued.id, load: {}, decide: (_, rows) => addRows(rows, set) })
   const [{ row, delivery: before }] = held as [HeldRow]
   const after = changed('deliveries', before, kept('deliveries'))
   expect(await store.confirmDelivery({ row, before, after }, async () => false)).toBe(true)

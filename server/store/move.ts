@@ -46,7 +46,7 @@ export async function moveToPostgres({ folder, url, stop, moved = () => {} }: Mo
       all += rows
       moved(table, rows)
     }
-    for (const table of ['outbox', 'published_events', 'events']) await continuePositions(from, to, table)
+    for (const table of ['outbox', 'deliveries', 'published_events', 'events']) await continuePositions(from, to, table)
     await to.query('commit')
     await to.query('analyze')
     return all
@@ -120,6 +120,8 @@ async function copy(from: SqliteDatabase, to: pg.Client, table: TableName, stop?
 }
 
 async function continuePositions(from: SqliteDatabase, to: pg.Client, table: string): Promise<void> {
-  const last = from.prepare('select seq from sqlite_sequence where name = ?').get(table)
-  if (last?.seq) await to.query(`select setval(pg_get_serial_sequence($1, 'position'), $2)`, [table, last.seq])
+  const counted = from.prepare('select seq as position from sqlite_sequence where name = ?').get(table)
+  const last = counted ?? from.prepare(`select max(position) as position from ${table}`).get()
+  if (last?.position)
+    await to.query(`select setval(pg_get_serial_sequence($1, 'position'), $2)`, [table, last.position])
 }

@@ -3,7 +3,7 @@ import { type Actor, recordEvent } from '../conversation/events/record-event'
 import type { DeliveryRecord } from '../conversation/events/webhook-records'
 import type { Needs } from '../conversation/needs'
 import type { Transaction } from '../conversation/ports'
-import type { OutboxRecord, WebhookRecord } from '../conversation/records'
+import type { WebhookRecord } from '../conversation/records'
 import { changedAt } from '../conversation/stored-record'
 
 /**
@@ -21,7 +21,7 @@ export async function replay(
   return needs.store.transact(async (tx) => {
     const replayed: DeliveryRecord[] = []
     for (const [threadId, ids] of threads) {
-      replayed.push(...(await replayThread(needs, tx, webhookOrderingKey(webhook.id, threadId), [...ids])))
+      replayed.push(...(await replayThread(needs, tx, { webhook_id: webhook.id, thread_id: threadId }, [...ids])))
     }
     if (replayed.length > 0) await recordEvent(tx, needs, { actor, action: 'webhook.replayed', about: webhook })
     return replayed
@@ -31,12 +31,12 @@ export async function replay(
 async function replayThread(
   needs: Needs,
   tx: Transaction,
-  orderingKey: string,
+  queue: { webhook_id: string; thread_id: string },
   ids: string[],
 ): Promise<DeliveryRecord[]> {
   const now = needs.clock()
-  const waiting = (await tx.outboxOf(orderingKey)).map((row) => ({ row, deliveryId: deliveryOf(row) }))
-  const waitingIds = new Set(waiting.map(({ deliveryId }) => deliveryId))
+  const waiting = await tx.outboxOf(webhookOrderingKey(queue.webhook_id, queue.thread_id))
+  const waitingIds = new Set(waiting.map(({ id }) => id))
   const replayed: DeliveryRecord[] = []
   for (const id of ids.filter((each) => !waitingIds.has(each)).sort()) {
     const delivery = await tx.delivery(id)
@@ -48,6 +48,7 @@ async function replayThread(
       queued_at: now,
       replays: delivery.replays + 1,
       replayed_at: now,
+      due_at: now,
       updated_at: changedAt(delivery, now),
     }
     await tx.updateDelivery(pendingDelivery)
@@ -56,19 +57,8 @@ async function replayThread(
   const [first] = replayed
   if (!first) return []
   // Ids of deliveries rise with time. A delivery that is being sent stays first.
-  const laterRows = waiting.filter(({ row, deliveryId }) => deliveryId > first.id && row.claimed_until <= now)
-  for (const { row } of laterRows) await tx.deleteOutbox(row.position)
-  const queue = [
-    ...laterRows.map(({ row, deliveryId }) => ({ deliveryId, due_at: row.due_at })),
-    ...replayed.map(({ id }) => ({ deliveryId: id, due_at: now })),
-  ].sort((one, other) => (one.deliveryId < other.deliveryId ? -1 : 1))
-  for (const { deliveryId, due_at } of queue) {
-    const task = { kind: 'webhook' as const, delivery_id: deliveryId }
-    await tx.insertOutbox({ id: needs.ids(), ordering_key: orderingKey, task, due_at, created_at: now })
-  }
+  const later = waiting.filter(({ id, claimed_until }) => id > first.id && claimed_until <= now)
+  const moved = [...later, ...replayed].sort((one, other) => (one.id < other.id ? -1 : 1))
+  for (const { id, due_at } of moved) await tx.requeueDelivery({ id, due_at, ...queue })
   return replayed
-}
-
-function deliveryOf({ task }: OutboxRecord): string {
-  return task.kind === 'webhook' ? task.delivery_id : ''
 }

@@ -34,15 +34,15 @@ const threadColumns = [
 const deliveryColumns = [
   ...(['id', 'webhook_id', 'event_id', 'event_type', 'thread_id', 'request_body', 'state', 'attempts'] as const),
   ...(['source_id', 'step', 'queued_at', 'replays', 'created_at', 'updated_at'] as const),
+  ...(['position', 'due_at', 'claimed_until'] as const),
 ]
 
 /** The statements of a turn, prepared. */
 function statementsOf(db: SqliteDatabase) {
-  const [thread, content, delivery, finish] = [
+  const [thread, content, delivery] = [
     'update threads set last_seq = ?, contents_count = ?, last_content_at = ?, waiting_since = ?, newest_content_id = ?, updated_at = ? where id = ?',
     'update contents set status = ?, updated_at = ? where id = ?',
-    "update deliveries set state = 'delivered', attempts = 1, last_attempt_at = ?, last_status = ?, response_time = ?, updated_at = ? where id = ? and state = 'pending'",
-    'delete from outbox where position = ? and claimed_until = ?',
+    "update deliveries set state = 'delivered', attempts = 1, last_attempt_at = ?, last_status = ?, response_time = ?, updated_at = ? where id = ? and state = 'pending' and claimed_until = ?",
   ].map((sql) => db.prepare(sql))
   return {
     addThread: insertion(db, 'threads', threadColumns),
@@ -50,9 +50,6 @@ function statementsOf(db: SqliteDatabase) {
     addReply: insertion(db, 'contents', [...contentColumns, ...replyColumns]),
     addEvent: insertion(db, 'published_events', ['id', 'type', 'source_id', 'thread_id', 'body', 'created_at']),
     addDelivery: insertion(db, 'deliveries', deliveryColumns),
-    addOutbox: insertion(db, 'outbox', [
-      ...(['id', 'ordering_key', 'kind', 'subject_id', 'attempts', 'due_at', 'claimed_until', 'created_at'] as const),
-    ]),
     addLogLine: insertion(db, 'events', [
       ...(['id', 'action', 'agent_id', 'token_id', 'subject_type', 'subject_id', 'source_id', 'changed'] as const),
       'created_at',
@@ -61,14 +58,11 @@ function statementsOf(db: SqliteDatabase) {
     changeThread: (id: string, seq: number, newest: string, waitingSince: number | null, now: number) =>
       thread?.run(seq, seq, now, waitingSince, newest, now, id),
     changeStatus: (id: string, status: string, now: number) => content?.run(status, now, id),
-    /** Marks the delivery as delivered, and removes its row of the outbox. */
+    /** Marks the delivery as delivered, if this process has claimed it. */
     confirm: (
-      { id, position, until }: { id: string; position: number; until: number },
+      { id, until }: { id: string; until: number },
       { status, began, now }: { status: number; began: number; now: number },
-    ) => {
-      delivery?.run(began, status, now - began, now, id)
-      finish?.run(position, until)
-    },
+    ) => delivery?.run(began, status, now - began, now, id, until),
   }
 }
 

@@ -42,6 +42,7 @@ export function createFloorWebhooks({ ids, source }: FloorScene, store: FloorSto
     }
   }
 
+  let position = 0
   return {
     add(url: string): Webhook {
       const { origin, pathname: path } = new URL(url)
@@ -55,11 +56,12 @@ export function createFloorWebhooks({ ids, source }: FloorScene, store: FloorSto
       [...webhooks.values()].map((webhook) => {
         const id = ids()
         const text = `{"id":"${id}","domain_id":"${installation}","events":[${event.text}]}`
-        return { id, webhook, text, position: 0, until: now + leaseMs }
+        position += 1
+        return { id, webhook, text, position, until: now + leaseMs }
       }),
-    /** Writes the delivery, and a row of the outbox that this process has claimed. */
+    /** Writes the delivery, which this process has claimed. */
     write(statements: FloorStatements, delivery: FloorDelivery, event: FloorEvent, content: FloorContent): void {
-      const { id, webhook, text, until } = delivery
+      const { id, webhook, text, position, until } = delivery
       const created_at = content.createdAt
       statements.addDelivery({
         id,
@@ -74,13 +76,12 @@ export function createFloorWebhooks({ ids, source }: FloorScene, store: FloorSto
         step: 0,
         queued_at: created_at,
         replays: 0,
+        position,
+        due_at: created_at,
+        claimed_until: until,
         created_at,
         updated_at: created_at,
       })
-      const ordering_key = `webhook:${webhook.id}:${content.thread.id}`
-      const times = { due_at: created_at, claimed_until: until, created_at }
-      const row = { id: ids(), ordering_key, kind: 'webhook', subject_id: id, attempts: 0, ...times }
-      delivery.position = statements.addOutbox(row).lastInsertRowid
     },
     /** Posts the delivery once. Any answer confirms it. */
     send(delivery: FloorDelivery): void {

@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { isAlert } from '../../conversation/events/audit/send-alerts'
-import { webhookOrderingKey } from '../../conversation/events/ordering-keys'
 import type { DeliveryRecord } from '../../conversation/events/webhook-records'
 import { may, readsAudit } from '../../conversation/permissions'
 import type { Reader } from '../../conversation/ports'
-import type { OutboxRecord } from '../../conversation/records'
 import { deliveryHidden, deliveryWaiting, invalid } from '../../conversation/refusals'
 import type { ActingAgent } from '../../conversation/token-limits'
 import { bodyForAgent } from '../../webhooks/private-answers'
@@ -14,7 +12,6 @@ import { operationsOf } from '../document/operation'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
 import { byId } from '../http/given'
-import { readOr } from '../http/read-or'
 import { listOf, pageShape } from '../http/shapes'
 import { findWebhook } from './webhook-access'
 import {
@@ -56,7 +53,7 @@ function deliveryLog(app: Api, { store: { read } }: ApiNeeds): void {
         ...(until ? { to: Date.parse(until) } : {}),
       }
       const { count, records } = await read.deliveries(filter, { offset, limit })
-      return { count, offset, limit, records: await present(read, records) }
+      return { count, offset, limit, records: records.map(presentDelivery) }
     },
   )
   app.get(
@@ -65,10 +62,9 @@ function deliveryLog(app: Api, { store: { read } }: ApiNeeds): void {
     async (request) => {
       const webhook = await findWebhook(read, request.agent, request.params.id)
       const delivery = await findDelivery(read, webhook.id, request.params.delivery_id)
-      const [shown] = await present(read, [delivery])
       const readable = await mayReadBody(read, request.agent, delivery)
       const request_body = readable ? await bodyForAgent(read, request.agent, delivery.request_body) : null
-      return { request_body, ...(shown ?? presentDelivery(delivery, null)) }
+      return { request_body, ...presentDelivery(delivery) }
     },
   )
 }
@@ -83,8 +79,7 @@ function replayRoutes(app: Api, needs: ApiNeeds): void {
     }),
     async (request) => {
       const webhook = await findWebhook(read, request.agent, request.params.id)
-      const delivery = await sendTest(needs, actorOf(request), webhook)
-      return presentDelivery(delivery, delivery.queued_at)
+      return presentDelivery(await sendTest(needs, actorOf(request), webhook))
     },
   )
   app.post(
@@ -93,9 +88,9 @@ function replayRoutes(app: Api, needs: ApiNeeds): void {
     async (request) => {
       const webhook = await findWebhook(read, request.agent, request.params.id)
       const delivery = await findDelivery(read, webhook.id, request.params.delivery_id)
-      const [shown] = await present(read, await replay(needs, actorOf(request), webhook, [delivery]))
-      if (!shown) throw deliveryWaiting()
-      return shown
+      const [replayed] = await replay(needs, actorOf(request), webhook, [delivery])
+      if (!replayed) throw deliveryWaiting()
+      return presentDelivery(replayed)
     },
   )
   app.post(
@@ -111,26 +106,10 @@ function replayRoutes(app: Api, needs: ApiNeeds): void {
       const found = delivery_ids
         ? await findDeliveries(read, webhook.id, delivery_ids)
         : await read.failedDeliveries(webhook.id, Date.parse(failed_since ?? ''), replayLimit)
-      const records = await present(read, await replay(needs, actorOf(request), webhook, found))
+      const records = (await replay(needs, actorOf(request), webhook, found)).map(presentDelivery)
       return { count: records.length, more: !delivery_ids && found.length === replayLimit, records }
     },
   )
-}
-
-async function present(read: Reader, records: readonly DeliveryRecord[]) {
-  const orderingKeys = new Map<string, OutboxRecord[]>()
-  const presentedDeliveries = []
-  for (const record of records) {
-    const orderingKey = webhookOrderingKey(record.webhook_id, record.thread_id)
-    const rows =
-      record.state === 'pending'
-        ? (orderingKeys.get(orderingKey) ?? (await readOr(read.outboxOf(orderingKey), [])))
-        : []
-    orderingKeys.set(orderingKey, rows)
-    const row = rows.find(({ task }) => task.kind === 'webhook' && task.delivery_id === record.id)
-    presentedDeliveries.push(presentDelivery(record, row?.due_at ?? null))
-  }
-  return presentedDeliveries
 }
 
 async function mayReadBody(read: Reader, agent: ActingAgent, delivery: DeliveryRecord): Promise<boolean> {

@@ -158,7 +158,7 @@ export function presentWebhook(record: WebhookRecord, health: WebhookHealthRecor
   } satisfies z.infer<typeof webhookShape>
 }
 
-export function presentDelivery(record: DeliveryRecord, dueAt: number | null) {
+export function presentDelivery(record: DeliveryRecord) {
   return {
     id: record.id,
     webhook_id: record.webhook_id,
@@ -173,7 +173,7 @@ export function presentDelivery(record: DeliveryRecord, dueAt: number | null) {
     last_status: record.last_status,
     last_error: record.last_error,
     response_time: record.response_time,
-    next_attempt_at: isoOrNull(dueAt),
+    next_attempt_at: isoOrNull(record.state === 'pending' ? record.due_at : null),
     replays: record.replays,
     replayed_at: isoOrNull(record.replayed_at),
     created_at: iso(record.created_at),

@@ -6,7 +6,12 @@ import type { NewOutboxRow } from './outbox-port'
 export const eventOrderingKey = (threadId: string) => `event:${threadId}`
 export const connectorOrderingKey = (sourceId: string, threadId: string) => `channel:${sourceId}:${threadId}`
 export const webhookOrderingKey = (webhookId: string, threadId: string) => `webhook:${webhookId}:${threadId}`
-export const webhookKeyPrefix = (webhookId: string) => `webhook:${webhookId}:`
+
+/** Returns the webhook and the thread of `webhookOrderingKey`; null for another ordering key. */
+export function deliveryQueueOf(orderingKey: string): { webhook_id: string; thread_id: string } | null {
+  const [kind, webhook_id = '', thread_id = ''] = orderingKey.split(':')
+  return kind === 'webhook' ? { webhook_id, thread_id } : null
+}
 
 /** Contains the source, because one source may use only some of the parallel slots for notices. */
 export const noticeOrderingKey = (sourceId: string, of: string) => `notices:${sourceId}:${of}`
@@ -22,7 +27,7 @@ export interface RowNeeds {
   ids: Ids
 }
 
-export function rowOf({ clock, ids }: RowNeeds, orderingKey: string, task: OutboxTask): NewOutboxRow {
+export function rowOf({ clock, ids }: RowNeeds, orderingKey: string, task: NewOutboxRow['task']): NewOutboxRow {
   const now = clock()
   return { id: ids(), ordering_key: orderingKey, task, due_at: now, created_at: now }
 }
@@ -53,8 +58,7 @@ export function digestRow(
 }
 
 /** Whether a task can wait long for an endpoint, while later rows with its ordering key wait too. */
-export const waitsForOthers = (kind: OutboxTask['kind']): boolean =>
-  kind === 'webhook' || kind === 'connector' || kind === 'control'
+export const waitsForOthers = (kind: OutboxTask['kind']): boolean => kind === 'connector' || kind === 'control'
 
 /**
  * Returns the webhook or source of this ordering key, by which parallel requests are limited. Null if there is none.

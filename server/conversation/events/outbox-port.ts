@@ -4,14 +4,10 @@ import type { OutboxRecord, OutboxTask } from '../records'
 export interface NewOutboxRow {
   id: string
   ordering_key: string
-  task: OutboxTask
+  /** A delivery is its own row (`insertDelivery`). */
+  task: Exclude<OutboxTask, { kind: 'webhook' }>
   due_at: number
   created_at: number
-}
-
-export interface NewDelivery {
-  delivery: DeliveryRecord
-  row: NewOutboxRow
 }
 
 export interface HeldRow {
@@ -19,7 +15,7 @@ export interface HeldRow {
   delivery: DeliveryRecord
 }
 
-/** A worker that receives a webhook's rows directly after the commit. The rows are already claimed for it. */
+/** A worker that receives new deliveries directly after the commit. They are already claimed for it. */
 export interface OutboxTaker {
   /** Called before the rows of a transaction are written. */
   begin(): HandOver
@@ -28,8 +24,8 @@ export interface OutboxTaker {
 export interface HandOver {
   /** The milliseconds after which another process can claim the row, if this process has died. */
   readonly leaseMs: number
-  /** Whether the worker accepts this row. It refuses every row behind a refused row of the same ordering key. */
-  mayTake(row: NewOutboxRow): boolean
+  /** Whether the worker accepts a row with this ordering key. It refuses every row behind a refused row of the key. */
+  mayTake(orderingKey: string): boolean
   /** Called after the transaction with the stored rows, in their order; with no rows if the transaction failed. */
   end(rows: readonly HeldRow[]): void
 }
@@ -49,17 +45,25 @@ export interface OutboxWriter {
   insertOutbox(row: NewOutboxRow): Promise<void>
   /** Whether rows with this key wait. Prevents other transactions from adding such rows until the commit. */
   holdOrderingKey(orderingKey: string): Promise<boolean>
-  /** Claims due rows until `until`, only the first row of each ordering key. Returns them, oldest first. */
+  /**
+   * Claims due rows until `until`, only the first row of each ordering key. Returns them, oldest first. The kind
+   * `webhook` is claimed alone.
+   */
   claimOutbox(claim: OutboxClaim): Promise<OutboxRecord[]>
-  /** Deletes a handled row. Fails if the lease ended and another process claimed the row. */
+  /**
+   * Deletes a handled row. Fails if the lease ended and another process claimed the row. A delivery is kept; if it is
+   * still pending, it counts as delivered.
+   */
   finishOutbox(row: OutboxRecord): Promise<void>
-  deleteOutbox(position: number): Promise<void>
   /** Schedules another attempt. Later rows with its ordering key wait. Fails like `finishOutbox`. */
   retryOutbox(row: OutboxRecord, attempts: number, dueAt: number): Promise<void>
   /** Ends this process's claim on a row. Does nothing if another process has the claim. */
   releaseOutbox(row: OutboxRecord): Promise<void>
-  /** Parks a row that cannot be handled. Later rows of its ordering key continue, and a person can inspect the row. */
-  parkOutbox(row: OutboxRecord): Promise<void>
+  /**
+   * Parks a row that cannot be handled. Later rows of its ordering key continue, and a person can inspect the row. A
+   * delivery fails, and can be replayed.
+   */
+  parkOutbox(row: OutboxRecord, now: number): Promise<void>
   /**
    * Corrects due times after the clock was set back by `offsetMs` milliseconds. Null: the amount is computed from the rows.
    */

@@ -5,12 +5,11 @@ import { presentMetadata } from '../contents/present'
 import type { DraftReader } from '../draft'
 import type { Needs } from '../needs'
 import type { Reader, Transaction } from '../ports'
-import type { ContentRecord, OutboxTask, SourceRecord, ThreadRecord, WebhookRecord } from '../records'
+import type { ContentRecord, OutboxRecord, OutboxTask, SourceRecord, ThreadRecord, WebhookRecord } from '../records'
 import type { Settings } from '../settings'
 import type { WriteSet } from '../write-set'
 import { arrivalId } from './arrival-id'
 import { eventOrderingKey } from './ordering-keys'
-import type { NewOutboxRow } from './outbox-port'
 import { newDelivery } from './queue-delivery'
 import { webhooksOfSource } from './webhook-filter'
 import { writing } from './write'
@@ -93,7 +92,7 @@ export const readAudience = (read: DraftReader, source: SourceRecord, thread: Th
 /** Returns the event of an outbox row, with the row's id; null if its content, thread or source was deleted. */
 export async function deliveredEventOf(
   read: Reader,
-  { id, created_at, task }: Pick<NewOutboxRow, 'id' | 'created_at' | 'task'>,
+  { id, created_at, task }: Pick<OutboxRecord, 'id' | 'created_at' | 'task'>,
 ): Promise<DeliveredEvent | null> {
   const scene = task.kind === 'event' ? await sceneOf(read, task) : null
   return scene && task.kind === 'event' ? inWords({ id, created_at, task }, scene) : null

@@ -2,8 +2,6 @@ import type { WebhookEvent } from '../../../contract/webhook-event'
 import type { Clock, Ids } from '../clock-and-ids'
 import type { DeliveryRecord } from '../events/webhook-records'
 import type { Transaction } from '../ports'
-import { rowOf, webhookOrderingKey } from './ordering-keys'
-import type { NewDelivery } from './outbox-port'
 import { writing } from './write'
 
 interface DeliveryNeeds {
@@ -12,17 +10,17 @@ interface DeliveryNeeds {
   installation: string
 }
 
-/** `about` is null without a conversation: such rows of a webhook share one ordering key. */
+/** `about` is null without a conversation: such deliveries of a webhook share one queue. */
 export function newDelivery(
   needs: DeliveryNeeds,
   webhookId: string,
   event: Pick<WebhookEvent, 'id' | 'type'>,
   eventText: string,
   about: Pick<DeliveryRecord, 'source_id' | 'thread_id'> | null,
-): NewDelivery {
+): DeliveryRecord {
   const now = needs.clock()
   const id = needs.ids()
-  const delivery: DeliveryRecord = {
+  return {
     id,
     webhook_id: webhookId,
     event_id: event.id,
@@ -41,11 +39,14 @@ export function newDelivery(
     response_time: null,
     replays: 0,
     replayed_at: null,
+    position: 0,
+    due_at: now,
+    claimed_until: 0,
+    claimed_by: null,
+    failures: 0,
     created_at: now,
     updated_at: now,
   }
-  const orderingKey = webhookOrderingKey(webhookId, delivery.thread_id)
-  return { delivery, row: rowOf(needs, orderingKey, { kind: 'webhook', delivery_id: id }) }
 }
 
 export function queueDelivery(
@@ -55,8 +56,8 @@ export function queueDelivery(
   event: WebhookEvent,
 ): Promise<DeliveryRecord> {
   return writing(tx, async (set) => {
-    const queued = newDelivery(needs, webhookId, event, JSON.stringify(event), null)
-    set.deliveries.push(queued)
-    return queued.delivery
+    const delivery = newDelivery(needs, webhookId, event, JSON.stringify(event), null)
+    set.deliveries.push(delivery)
+    return delivery
   })
 }

@@ -20,20 +20,26 @@ export interface WebhookReader {
   lastPublishedBefore(time: number): Promise<number>
 }
 
+export type QueuedDelivery = Pick<DeliveryRecord, 'id' | 'webhook_id' | 'thread_id' | 'due_at'>
+
 export interface WebhookTransaction {
   insertWebhook(record: WebhookRecord): Promise<void>
   updateWebhook(record: WebhookRecord): Promise<void>
   deleteWebhook(id: string): Promise<void>
   putWebhookHealth(record: WebhookHealthRecord): Promise<void>
   deleteWebhookHealth(webhookId: string): Promise<void>
-  /** Makes all waiting rows of this webhook due, oldest first, one row every `paceMs` milliseconds. */
+  /** Makes all pending deliveries of this webhook due, oldest first, one every `paceMs` milliseconds. */
   hastenWebhook(webhookId: string, now: number, paceMs: number): Promise<void>
   /**
-   * Makes the first row of the next ordering key due, after position `after`, else the oldest. Returns false without
-   * rows.
+   * Makes the first pending delivery of the next thread due, after position `after`, else the oldest. Returns false
+   * without any.
    */
   wakeWebhook(webhookId: string, after: number, now: number, dueAt: number): Promise<boolean>
+  /** A pending delivery waits behind the others of its webhook and thread. */
   insertDelivery(record: DeliveryRecord): Promise<void>
+  /** Makes a delivery that is pending wait behind the others of its webhook and thread, claimed by nobody. */
+  requeueDelivery(delivery: QueuedDelivery): Promise<void>
+  /** Writes neither the body nor the place in the queue. */
   updateDelivery(record: DeliveryRecord): Promise<void>
   deleteDelivery(id: string): Promise<void>
   insertPublished(record: Omit<PublishedEventRecord, 'position'>): Promise<void>

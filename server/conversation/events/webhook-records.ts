@@ -37,6 +37,16 @@ export interface DeliveryRecord extends StoredRecord {
   response_time: number | null
   replays: number
   replayed_at: number | null
+  /** Its place in the queue of its webhook and thread, while it is pending. The store gives it. */
+  position: number
+  /** When a pending delivery is due, in milliseconds since 1970. */
+  due_at: number
+  /** Until when a process has claimed the delivery; 0 if none has. */
+  claimed_until: number
+  /** The node that claimed the delivery, if there are several nodes. */
+  claimed_by: string | null
+  /** How many attempts failed inside of this server, before a request. */
+  failures: number
 }
 
 /** A published event, stored for a while even if no webhook received it. */

@@ -15,15 +15,8 @@ export async function write(tx: Transaction, set: WriteSet): Promise<void> {
   for (const { after } of set.interventions) await tx.updateIntervention(after)
   for (const { after } of set.attachments) await tx.updateAttachment(after)
   for (const event of set.events) await tx.insertPublished(event)
-  for (const { delivery, row } of set.deliveries) {
-    await tx.insertDelivery(delivery)
-    await tx.insertOutbox(row)
-  }
+  for (const delivery of set.deliveries) await tx.insertDelivery(delivery)
   for (const row of set.outbox) await tx.insertOutbox(row)
-  for (const { row, after } of set.confirmedDeliveries) {
-    await tx.updateDelivery(after)
-    await tx.finishOutbox(row)
-  }
   for (const event of set.log) await tx.insertEvent(event)
 }
 

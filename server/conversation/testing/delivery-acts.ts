@@ -20,13 +20,12 @@ export function handlingActs(world: World) {
     Promise.all(orderingKeys.map((key) => world.store.read.outboxOf(key)))
 
   async function handle(row: OutboxRecord, isTaken = true): Promise<boolean> {
-    const heldRow = world.heldRows.get(row.position)
+    const heldRow = world.heldRows.get(row.id)
     const isGone = await world.handle(world.needs, heldRow?.row ?? row, heldRow?.delivery, isTaken)
-    world.heldRows.delete(row.position)
+    world.heldRows.delete(row.id)
     // Rescheduling a row also releases the claims on later rows.
     if (!isGone)
-      for (const [position, each] of world.heldRows)
-        if (each.row.ordering_key === row.ordering_key) world.heldRows.delete(position)
+      for (const [id, each] of world.heldRows) if (each.row.ordering_key === row.ordering_key) world.heldRows.delete(id)
     return isGone
   }
 

@@ -36,7 +36,7 @@ export interface World extends Outside {
   visitors: VisitorRecords[]
   lastReplies: Map<AgentName, ReplyRequest>
   webhooks: string[]
-  heldRows: Map<number, HeldRow>
+  heldRows: Map<string, HeldRow>
   closing: Map<string, string>
   hasRoom: boolean
   kind: string | null

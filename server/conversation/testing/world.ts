@@ -153,7 +153,7 @@ async function waits({ store, isBatched, visitors, webhooks, heldRows }: World, 
   const orderingKeys = [eventOrderingKey(thread_id), connectorOrderingKey(source_id, thread_id)]
   for (const webhook of webhooks) orderingKeys.push(webhookOrderingKey(webhook, thread_id))
   const rows = await Promise.all(orderingKeys.map((orderingKey) => store.read.outboxOf(orderingKey)))
-  return rows.flat().some(({ position }) => !heldRows.has(position))
+  return rows.flat().some(({ id }) => !heldRows.has(id))
 }
 
 const takerOf = (world: World): OutboxTaker => ({
@@ -161,7 +161,7 @@ const takerOf = (world: World): OutboxTaker => ({
     leaseMs: 150_000,
     mayTake: () => world.hasRoom,
     end: (rows) => {
-      for (const each of rows) world.heldRows.set(each.row.position, each)
+      for (const each of rows) world.heldRows.set(each.row.id, each)
     },
   }),
 })

@@ -69,8 +69,7 @@ const forgetAll = (store: Store) =>
       for (const { id } of await tx.threadsOfIdentity(source, identity, 1000)) await tx.deleteThread(id)
       await tx.deleteSessionsOf(identity)
     }
-    for (const orderingKey of orderingKeys)
-      for (const { position } of await tx.outboxOf(orderingKey)) await tx.deleteOutbox(position)
+    for (const orderingKey of orderingKeys) for (const row of await tx.outboxOf(orderingKey)) await tx.finishOutbox(row)
   })
 
 test('the cache equals the database after random changes and failures', async () => {

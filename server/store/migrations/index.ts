@@ -2,6 +2,7 @@ import { type Kysely, type Migration, Migrator, sql } from 'kysely'
 import type { Dialect } from '../queries/query'
 import * as schema from './0001-schema'
 import * as alternativeText from './0002-alternative-text'
+import * as deliveryQueue from './0003-delivery-queue'
 import { neededVersion, requireVersion } from './version-needed'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
@@ -10,6 +11,7 @@ type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
 const steps: Record<string, Step> = {
   '0001-schema': schema,
   '0002-alternative-text': alternativeText,
+  '0003-delivery-queue': deliveryQueue,
 }
 
 export const knownSteps = Object.keys(steps)

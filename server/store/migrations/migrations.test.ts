@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { aCall } from '../../cli/testing/a-call'
+import type { Store } from '../../conversation/ports'
 import { aRunningApp } from '../../testing/a-running-app'
 import { onPostgres } from '../../testing/a-store'
 import { knownSteps } from '../migrations'
@@ -10,6 +11,7 @@ import { openPostgres } from '../postgres/open-postgres'
 import { openDatabase } from '../sqlite/database'
 import { openSqlite } from '../sqlite/open-sqlite'
 import { findPostgres } from '../testing/postgres-databases'
+import { aDelivery } from '../testing/records'
 import { aRecordedFolder } from './testing/recorded'
 
 const postgres = await findPostgres()
@@ -50,6 +52,56 @@ test('a database from before the release is migrated one time', async () => {
   expect(database.prepare('select name from kysely_migration').all()).toEqual(knownSteps.map((name) => ({ name })))
   database.close()
 })
+
+const waitingDelivery = (id: string, position: number, orderingKey: string) => `
+  insert into deliveries (id, webhook_id, thread_id, state, attempts, step, queued_at, replays, created_at, updated_at)
+    values ('${id}', 'w', 't', 'pending', 1, 1, 5, 0, 5, 5);
+  insert into outbox (position, id, ordering_key, kind, subject_id, attempts, due_at, claimed_until, created_at)
+    values (${position}, 'row ${id}', '${orderingKey}', 'webhook', '${id}', 2, ${position * 100}, 7, 5);`
+const waitingDeliveries = [
+  waitingDelivery('b', 900, 'webhook:w:t'),
+  waitingDelivery('a', 901, 'webhook:w:t'),
+  waitingDelivery('c', 902, 'parked:c'),
+].join('')
+
+async function expectQueue(store: Store): Promise<void> {
+  const waiting = (await store.read.outboxOf('webhook:w:t')).map(({ id, attempts, due_at }) => ({
+    id,
+    attempts,
+    due_at,
+  }))
+  expect(waiting).toEqual([
+    { id: 'b', attempts: 2, due_at: 90_000 },
+    { id: 'a', attempts: 2, due_at: 90_100 },
+  ])
+  expect(await store.read.delivery('c')).toMatchObject({ state: 'failed', last_error: expect.any(String) })
+  await store.transact((tx) => tx.insertDelivery(aDelivery({ id: 'd', webhook_id: 'w', thread_id: 't' })))
+  expect((await store.read.outboxOf('webhook:w:t')).map(({ id }) => id)).toEqual(['b', 'a', 'd'])
+  await store.close()
+}
+
+test('deliveries that wait in an older database keep their order and times', async () => {
+  await expectQueue(await openSqlite({ folder: aFolder(waitingDeliveries), durable: false }))
+})
+
+test.skipIf(!postgres)('deliveries that wait in an older PostgreSQL keep their order and times', async () => {
+  const url = await anOlderPostgres(waitingDeliveries)
+  await expectQueue(await openPostgres({ url, connections: 4 }))
+})
+
+/** A database with the schema of the last version before the release, and these changes. */
+async function anOlderPostgres(...changes: string[]): Promise<string> {
+  const url = (await postgres?.newDatabase()) ?? ''
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const added = ['position', 'due_at', 'claimed_until', 'claimed_by', 'failures']
+  await client.query(`alter table deliveries ${added.map((name) => `drop column ${name}`)}`)
+  await client.query('alter table attachments drop column alternative_text')
+  await client.query("delete from kysely_migration where name > '0001-schema'")
+  for (const change of changes) await client.query(change)
+  await client.end()
+  return url
+}
 
 test('an older database stays as it is, and the error names the commit to start', async () => {
   const folder = aFolder("delete from kysely_migration where name > '0040'")
@@ -114,7 +166,7 @@ test.each([
 })
 
 test.skipIf(!postgres)('PostgreSQL from before the release opens, an older one is refused', async () => {
-  const url = (await postgres?.newDatabase()) ?? ''
+  const url = await anOlderPostgres()
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const record = async (...names: string[]) => {
@@ -124,7 +176,6 @@ test.skipIf(!postgres)('PostgreSQL from before the release opens, an older one i
   await record('0001-first', '0051-searchable-signs')
   await expect(openPostgres({ url, connections: 4 })).rejects.toThrow(refusal)
   await record('0001-first', '0051-searchable-signs', '0052-searchable-greek')
-  await client.query('alter table attachments drop column alternative_text')
   await (await openPostgres({ url, connections: 4 })).close()
   const { rows } = await client.query('select name from kysely_migration order by name')
   expect(rows).toEqual(knownSteps.map((name) => ({ name })))

@@ -55,6 +55,10 @@ interface Needs {
   freed(): void
 }
 
+const tablesWithClaims = ['outbox', 'deliveries'] as const
+const isClaimed = (table: (typeof tablesWithClaims)[number]) =>
+  `claimed_until > 0 and claimed_by is not null${table === 'deliveries' ? " and state = 'pending'" : ''}`
+
 /**
  * Frees the rows of a node that is missing in two checks. One check is not enough, because a connection may be
  * replaced.
@@ -65,7 +69,9 @@ export function freeDeadClaims({ pool, node, freed }: Needs): () => Promise<void
     const before = missing
     missing = new Set()
     const { rows } = await pool.query(
-      'select distinct claimed_by from outbox where claimed_until > 0 and claimed_by is not null and claimed_by not in ($1, $2)',
+      tablesWithClaims
+        .map((table) => `select claimed_by from ${table} where ${isClaimed(table)} and claimed_by not in ($1, $2)`)
+        .join(' union '),
       [node, handedOverTo(node)],
     )
     const gone = new Set<string>()
@@ -74,7 +80,8 @@ export function freeDeadClaims({ pool, node, freed }: Needs): () => Promise<void
       if (answers[0]?.gone) gone.add(claimed_by)
     }
     for (const dead of [...gone].filter((each) => before.has(each))) {
-      await pool.query('update outbox set claimed_until = 0 where claimed_by = $1 and claimed_until > 0', [dead])
+      for (const table of tablesWithClaims)
+        await pool.query(`update ${table} set claimed_until = 0 where claimed_by = $1 and ${isClaimed(table)}`, [dead])
       freed()
     }
     missing = gone

@@ -155,6 +155,7 @@ function reading(quick: readonly Session[], lists: pg.Pool): Driver {
   const readsOnly = () => Promise.reject(new Error('A write outside of a transaction.'))
   return {
     node: null,
+    nextPosition: null,
     all: (query, parameters) =>
       patiently(async () => {
         const statement = sent(query, parameters, 'no')

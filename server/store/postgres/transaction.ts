@@ -94,6 +94,7 @@ export function openTransaction(options: Options): OpenTransaction {
 
   const driver: Driver = {
     node,
+    nextPosition: null,
     all: async (query, parameters) => {
       options.beforeRead?.()
       try {

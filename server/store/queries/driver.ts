@@ -19,6 +19,8 @@ export interface Driver {
   readonly publishersEnded: (() => Promise<void>) | null
   /** The name by which this node claims rows, or null if there is only one process. */
   readonly node: string | null
+  /** Returns the next position of a delivery. Null if the database numbers deliveries. */
+  readonly nextPosition: (() => number) | null
 }
 
 function ofEach(build: (db: ReturnType<typeof byNames>, place: Place, table: TableName) => Compilable) {
@@ -76,7 +78,20 @@ export const fixed: { readonly [N in Identified]?: readonly (keyof Records[N])[]
     'searched_text',
     'created_at',
   ],
-  deliveries: ['webhook_id', 'event_id', 'event_type', 'source_id', 'thread_id', 'request_body', 'created_at'],
+  deliveries: [
+    'webhook_id',
+    'event_id',
+    'event_type',
+    'source_id',
+    'thread_id',
+    'request_body',
+    'position',
+    'due_at',
+    'claimed_until',
+    'claimed_by',
+    'failures',
+    'created_at',
+  ],
   threads: ['source_id', 'identity_id', 'begun_by', 'created_at'],
 }
 

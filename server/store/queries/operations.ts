@@ -20,6 +20,18 @@ const depth = defineQuery((db, place) =>
     .groupBy('kind'),
 )
 
+/** As `depth`, of the deliveries that wait. */
+const queued = defineQuery((db, place) =>
+  db
+    .selectFrom('deliveries')
+    .select([
+      sql<number>`count(*)`.as('waiting'),
+      sql<number | null>`min(case when due_at <= ${place<number>('now')} then due_at end)`.as('oldest_due_at'),
+      sql<number | null>`min(queued_at)`.as('oldest_created_at'),
+    ])
+    .where(sql<boolean>`state = 'pending'`),
+)
+
 const queries = onDriver({
   threadsAfter: manyBy('threads', [], { above: 'id', order: ['id'], limited: true }),
   contentsAfterId: manyBy('contents', [], { above: 'id', order: ['id'], limited: true }),
@@ -48,14 +60,12 @@ const newestContent = oneBy('contents', [], { order: ['id'], descending: true, l
 export const operationsQueries = (driver: Driver) =>
   ({
     outboxDepth: async (now) => {
-      const rows = await driver.all(depth, { now, never: unreachableTime })
-      return rows.map((row) => ({
-        kind: row.kind as OutboxTask['kind'],
-        waiting: Number(row.waiting),
-        parked: Number(row.parked),
-        oldest_due_at: row.oldest_due_at === null ? null : Number(row.oldest_due_at),
-        oldest_created_at: row.oldest_created_at === null ? null : Number(row.oldest_created_at),
-      }))
+      const [rows, [deliveries]] = await Promise.all([
+        driver.all(depth, { now, never: unreachableTime }),
+        driver.all(queued, { now }),
+      ])
+      const depths = rows.map((row) => depthOf(row.kind as OutboxTask['kind'], row))
+      return Number(deliveries?.waiting) > 0 ? [...depths, depthOf('webhook', { parked: 0, ...deliveries })] : depths
     },
     lastContentAt: async (identityId) => {
       const [row] = await driver.all(lastContent, { identity_id: identityId })
@@ -66,6 +76,14 @@ export const operationsQueries = (driver: Driver) =>
     newestContentId: async () => (await newestContent(driver)(1))?.id ?? null,
     ...queries(driver),
   }) satisfies Partial<Reader>
+
+const depthOf = (kind: OutboxTask['kind'], row: Record<string, unknown>) => ({
+  kind,
+  waiting: Number(row.waiting),
+  parked: Number(row.parked),
+  oldest_due_at: row.oldest_due_at === null ? null : Number(row.oldest_due_at),
+  oldest_created_at: row.oldest_created_at === null ? null : Number(row.oldest_created_at),
+})
 
 const deletions = onDriver({
   deleteSession: deleteBy('sessions', ['token_hash']),

@@ -76,7 +76,9 @@ export function createActs({ driver, tx, cache, published, changes, settings }: 
       return { result: decide(scene, set), set }
     })
     if (!isCommon(set)) await writeRare(tx, set)
-    for (const row of rows.write(set)) await tx.insertOutbox(row)
+    const left = rows.write(set)
+    for (const delivery of left.deliveries) await tx.insertDelivery(delivery)
+    for (const row of left.outbox) await tx.insertOutbox(row)
     cache.wrote(set)
     changes.wrote(set)
     return result

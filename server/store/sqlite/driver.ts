@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { RowTaken } from '../../conversation/refusals'
 import type { Driver } from '../queries/driver'
+import { lastQueued } from '../queries/events/delivery-queue'
 import { byNames, defineQuery, type Parameters, placesOf, type Query } from '../queries/query'
 import { columnNames, columnsGiven, encoderOf } from '../tables/encoding'
 import { type Records, type TableName, tables } from '../tables/tables'
@@ -33,14 +34,18 @@ export interface SqliteDriver extends Driver {
    * Inserts a record; the database numbers a `position`. Returns false, and writes nothing, if
    * a unique index refuses the record.
    */
-  add<N extends TableName>(table: N, record: Omit<Records[N], 'position'>): boolean
+  add<N extends TableName>(table: N, record: Added<N>): boolean
   /**
    * Writes the columns that differ, and returns the number of changed rows. A delivery is
-   * changed only while it is pending.
+   * changed only while it is pending and has the claim of `after`.
    */
   update<N extends Changing>(table: N, before: Records[N], after: Records[N]): number
   lastPosition(): number
+  nextPosition(): number
 }
+
+/** A new record. The database numbers the rows of some tables. */
+export type Added<N extends TableName> = N extends 'deliveries' ? Records[N] : Omit<Records[N], 'position'>
 
 type Changing = 'threads' | 'contents' | 'interventions' | 'attachments' | 'deliveries'
 
@@ -87,7 +92,9 @@ function preparing(db: SqliteDatabase) {
         .updateTable(table)
         .set(placesOf(columns, place))
         .where('id', '=', place<string>('id'))
-        .$if(table === 'deliveries', (update) => update.where(sql<boolean>`state = 'pending'`)),
+        .$if(table === 'deliveries', (update) =>
+          update.where(sql<boolean>`state = 'pending' and claimed_until = ${place('claimed_until')}`),
+        ),
     )
     const made = { prepared: prepare(query), encode: encoderOf(table, query.for('sqlite').parameters) }
     updates.set(name, made)
@@ -100,6 +107,7 @@ function preparing(db: SqliteDatabase) {
 export function sqliteDriver(db: SqliteDatabase, { readWorker, before = () => {} }: Around): SqliteDriver {
   let writes = 0
   let lastPosition = 0
+  let lastDelivery: number | null = null
   const { prepare, addition, updating } = preparing(db)
   function run(query: Query, parameters: Parameters): number {
     const prepared = prepare(query)
@@ -138,6 +146,11 @@ export function sqliteDriver(db: SqliteDatabase, { readWorker, before = () => {}
       return changes
     },
     lastPosition: () => lastPosition,
+    nextPosition: () => {
+      lastDelivery ??= Number(prepare(lastQueued).statement.all()[0]?.position ?? 0)
+      lastDelivery += 1
+      return lastDelivery
+    },
     all: async (query, parameters) => {
       const { sql, parameters: names } = query.for('sqlite')
       const values = valuesOf(names, parameters)

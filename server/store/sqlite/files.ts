@@ -34,6 +34,7 @@ export async function openFiles(folder: string, durable: boolean, onCopied: (cop
     scrubIfPostponed(writer)
     // Frees rows that a dead process has claimed. No other process runs, because this process has locked the folder.
     writer.exec('update outbox set claimed_until = 0 where claimed_until > 0')
+    writer.exec("update deliveries set claimed_until = 0 where state = 'pending' and claimed_until > 0")
     return { lock, writer, reader: openDatabase(file, { readonly: true }) }
   } catch (error) {
     for (const database of opened.reverse()) database.close()

@@ -1,6 +1,6 @@
-import type { HandOver, HeldRow, NewOutboxRow, OutboxTaker } from '../../conversation/events/outbox-port'
+import type { HandOver, HeldRow, OutboxTaker } from '../../conversation/events/outbox-port'
 
-/** Collects outbox rows of the running transaction. After the commit the worker gets them directly. */
+/** Collects deliveries of the running transaction. After the commit the worker gets them directly. */
 export function createHeldDeliveries(taker: () => OutboxTaker | null) {
   /** Null until the transaction writes a delivery. */
   let handOver: HandOver | null = null
@@ -13,10 +13,10 @@ export function createHeldDeliveries(taker: () => OutboxTaker | null) {
     ended?.end(rows)
   }
   return {
-    /** Returns until when this process has claimed the row; 0 if the worker does not take the row. */
-    heldUntil(row: NewOutboxRow): number {
+    /** Returns until when this process has claimed a delivery; 0 if the worker does not take it. */
+    heldUntil(orderingKey: string, createdAt: number): number {
       handOver ??= taker()?.begin() ?? null
-      return handOver?.mayTake(row) ? row.created_at + handOver.leaseMs : 0
+      return handOver?.mayTake(orderingKey) ? createdAt + handOver.leaseMs : 0
     },
     add: (row: HeldRow): void => void held.push(row),
     committed: (): void => end(held),

@@ -1,4 +1,5 @@
 import { fdatasync } from 'node:fs'
+import { webhookOrderingKey } from '../../conversation/events/ordering-keys'
 import type { Store } from '../../conversation/ports'
 import { createConversationCache } from '../cache/conversation-cache'
 import { createRecentEvents } from '../cache/recent-events'
@@ -58,6 +59,8 @@ export async function openSqlite({
       published.before(writes, inserts)
       if (writes === 'webhook_health') acts.healthChanged()
       if (writes === 'outbox' && (inserts || parameters.ordering_key !== undefined)) acts.waits(parameters.ordering_key)
+      if (writes === 'deliveries' && parameters.webhook_id !== undefined && parameters.thread_id !== undefined)
+        acts.waits(webhookOrderingKey(String(parameters.webhook_id), String(parameters.thread_id)))
     },
   })
   const tx = createTransaction(driver, changes, (tx) =>

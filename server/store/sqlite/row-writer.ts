@@ -1,11 +1,13 @@
-import { waitsForOthers } from '../../conversation/events/ordering-keys'
+import { waitsForOthers, webhookOrderingKey } from '../../conversation/events/ordering-keys'
 import type { NewOutboxRow } from '../../conversation/events/outbox-port'
+import type { DeliveryRecord } from '../../conversation/events/webhook-records'
 import type { Settled, WriteSet } from '../../conversation/write-set'
 import type { createRecentEvents } from '../cache/recent-events'
 import type { ChangeSet } from '../change-set'
-import { finish, newOutboxRow } from '../queries/events/outbox'
-import type { Records, TableName } from '../tables/tables'
-import type { SqliteDriver } from './driver'
+import { outboxRowOf } from '../queries/events/delivery-queue'
+import { newOutboxRow } from '../queries/events/outbox'
+import type { TableName } from '../tables/tables'
+import type { Added, SqliteDriver } from './driver'
 import type { createFreeKeys } from './free-keys'
 import type { createHeldDeliveries } from './held-deliveries'
 import type { createWebhookHealth } from './webhook-health'
@@ -21,17 +23,25 @@ interface Needs {
 
 /** Writes the rows of acts, except rare ones (`writeRare`). */
 export function createRowWriter({ driver, published, changes, freeKeys, held, health }: Needs) {
-  function addAll<N extends TableName>(table: N, records: readonly Omit<Records[N], 'position'>[]): void {
+  function addAll<N extends TableName>(table: N, records: readonly Added<N>[]): void {
     for (const record of records) if (!driver.add(table, record)) throw new Error(`Two rows of ${table} have one key.`)
   }
 
-  /** Stores the delivery. Holds its row for this process if the worker takes the row, and no earlier row of its key waits. */
-  function deliver({ delivery, row }: WriteSet['deliveries'][number]): NewOutboxRow[] {
+  /**
+   * Stores the delivery. Holds it for this process if the worker takes it, and no other waits for its webhook and
+   * thread. Returns it, unwritten, if others wait.
+   */
+  function deliver(added: DeliveryRecord): DeliveryRecord[] {
+    const orderingKey = webhookOrderingKey(added.webhook_id, added.thread_id)
+    if (!freeKeys.isFree(orderingKey)) return [added]
+    const claimed_until = held.heldUntil(orderingKey, added.created_at)
+    const delivery: DeliveryRecord = { ...added, position: driver.nextPosition(), claimed_until }
     addAll('deliveries', [delivery])
-    const until = freeKeys.isFree(row.ordering_key) ? held.heldUntil(row) : 0
-    if (until === 0) return owe(row)
-    addAll('outbox', [{ ...newOutboxRow(row), claimed_until: until }])
-    held.add({ row: { position: driver.lastPosition(), attempts: 0, claimed_until: until, ...row }, delivery })
+    if (claimed_until > 0) held.add({ row: outboxRowOf(delivery), delivery })
+    else {
+      freeKeys.waits(orderingKey)
+      changes.outbox = true
+    }
     return []
   }
 
@@ -44,15 +54,13 @@ export function createRowWriter({ driver, published, changes, freeKeys, held, he
   }
 
   return {
-    /** Returns false, and writes nothing, if the endpoint fails, or another has taken the row. Throws if the delivery is gone. */
+    /** Returns false, and writes nothing, if the endpoint fails, or the delivery is gone or claimed by another. */
     confirmDelivery({ row, before, after }: Settled): boolean {
       if (!health.isHealthy(before.webhook_id)) return false
-      if (driver.change(finish, { position: row.position, until: row.claimed_until }) === 0) return false
-      if (driver.update('deliveries', before, after) === 0) throw new Error('The delivery is gone.')
-      return true
+      return driver.update('deliveries', before, { ...after, claimed_until: row.claimed_until }) > 0
     },
-    /** Returns rows of the outbox that are left to write: earlier rows of their ordering keys wait. */
-    write(set: WriteSet): NewOutboxRow[] {
+    /** Returns rows that are left to write: earlier rows of their ordering keys wait. */
+    write(set: WriteSet): { outbox: NewOutboxRow[]; deliveries: DeliveryRecord[] } {
       addAll('contents', set.contents)
       for (const { before, after } of set.changedContents) driver.update('contents', before, after)
       for (const { before, after } of set.threads) driver.update('threads', before, after)
@@ -63,7 +71,7 @@ export function createRowWriter({ driver, published, changes, freeKeys, held, he
         published.add(event, driver.lastPosition())
       }
       addAll('events', set.log)
-      return [...set.deliveries.flatMap(deliver), ...set.outbox.flatMap(owe)]
+      return { deliveries: set.deliveries.flatMap(deliver), outbox: set.outbox.flatMap(owe) }
     },
   }
 }

@@ -266,9 +266,9 @@ const queueing =
     if (what === 'queue')
       await tx.insertOutbox({ id: newId(), ordering_key: orderingKey, task, due_at: now, created_at: now })
     else if (!first) return
-    else if (what === 'handle') await tx.deleteOutbox(first.position)
+    else if (what === 'handle') await tx.finishOutbox(first)
     else if (what === 'put off') await tx.retryOutbox(first, 1, now)
-    else await tx.parkOutbox(first)
+    else await tx.parkOutbox(first, now)
     expect(await tx.holdOrderingKey(orderingKey)).toBe((await tx.outboxOf(orderingKey)).length > 0)
   }
 

@@ -25,7 +25,7 @@ export function aThread(over: Partial<ThreadRecord> = {}): ThreadRecord {
 
 export function aDelivery(over: Partial<DeliveryRecord> = {}): DeliveryRecord {
   const needs = { clock: () => 1_700_000_000_000, ids: id, installation: 'shop' }
-  return { ...newDelivery(needs, id(), { id: id(), type: 'content.imported' }, '{}', null).delivery, ...over }
+  return { ...newDelivery(needs, id(), { id: id(), type: 'content.imported' }, '{}', null), ...over }
 }
 
 export function aContent(over: Partial<ContentRecord> = {}): ContentRecord {

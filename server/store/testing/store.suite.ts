@@ -5,7 +5,7 @@ import type { Store } from '../../conversation/ports'
 import { conversationSuite } from './conversations.suite'
 import { handOverSuite } from './hand-over.suite'
 import { peopleSuite } from './people.suite'
-import { aContent, anIdentity, aSource, aThread } from './records'
+import { aContent, aDelivery, anIdentity, aSource, aThread } from './records'
 import { setupSuite } from './setup.suite'
 import { statisticsSuite } from './statistics.suite'
 import { runTogether } from './together'
@@ -201,30 +201,25 @@ export function storeSuite(name: string, { open, newPlace, dispose }: Implementa
     test('a webhook with many waiting rows does not delay other webhooks', () =>
       withStore(async (store) => {
         const [one, other] = [anIdentity().id, anIdentity().id]
-        const row = (id: string, webhook: string, thread: string) => ({
-          id,
-          ordering_key: `webhook:${webhook}:${thread}`,
-          task: { kind: 'webhook' as const, delivery_id: id },
-          due_at: 0,
-          created_at: 0,
-        })
+        const delivery = (id: string, webhook_id: string, thread_id: string) =>
+          aDelivery({ id, webhook_id, thread_id, due_at: 0 })
         const claim = (now: number, full: string[]) =>
           store.transact((tx) =>
             tx.claimOutbox({ kinds: ['webhook'], now, until: now + 5, limit: 10, full, mayTake: () => true }),
           )
         await store.transact(async (tx) => {
-          await tx.insertOutbox(row('1', one, 'a'))
-          await tx.insertOutbox(row('2', other, 'b'))
+          await tx.insertDelivery(delivery('1', one, 'a'))
+          await tx.insertDelivery(delivery('2', other, 'b'))
         })
         expect((await claim(1, [one])).map(({ id }) => id)).toEqual(['2'])
         const [head] = await claim(1, [])
         if (!head) throw new Error('a row was expected')
         await store.transact(async (tx) => {
           await tx.retryOutbox(head, 1, 100)
-          await tx.insertOutbox(row('3', one, 'a'))
+          await tx.insertDelivery(delivery('3', one, 'a'))
         })
         expect(await claim(50, [other])).toEqual([])
-        await store.transact((tx) => tx.parkOutbox(head))
+        await store.transact((tx) => tx.parkOutbox(head, 60))
         expect((await claim(100, [other])).map(({ id }) => id)).toEqual(['3'])
       }))
   })

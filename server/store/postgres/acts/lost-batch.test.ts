@@ -112,7 +112,7 @@ const withLostRow = (run: (scene: LostRow) => Promise<void>) =>
     const clear = async () => {
       const unclaimed = (await waiting()).filter(({ claimed_until }) => claimed_until === 0)
       await other.transact(async (tx) => {
-        for (const { position } of unclaimed) await tx.deleteOutbox(position)
+        for (const row of unclaimed) await tx.finishOutbox(row)
       })
     }
     await eventually('rows are handed over', async () => {

@@ -6,16 +6,16 @@ import type { Session } from '../session'
 interface Needs {
   session: Session
   node: string
-  /** Called when rows of the outbox are free. */
+  /** Called when deliveries are free. */
   freed(): void
 }
 
 interface LostBatch extends LostTransaction {
-  /** Ids of rows that the batch claimed for this node, which does not know them. */
+  /** Ids of deliveries that the batch claimed for this node, which does not know them. */
   ids: readonly string[]
 }
 
-/** Frees outbox rows of batches whose commit was not answered. */
+/** Frees deliveries of batches whose commit was not answered. */
 export function createLostClaims({ session, node, freed }: Needs) {
   let lost: readonly LostBatch[] = []
   return {
@@ -30,7 +30,7 @@ export function createLostClaims({ session, node, freed }: Needs) {
       for (const batch of asked) if ((await outcomeOf(session, batch)) === 'unknown') throw storeBusy()
       const client = await session.client()
       const ids = asked.flatMap((each) => each.ids)
-      const text = 'update outbox set claimed_until = 0 where id = any($1) and claimed_by = $2'
+      const text = 'update deliveries set claimed_until = 0 where id = any($1) and claimed_by = $2'
       await client.query(text, [ids, handedOverTo(node)])
       lost = lost.filter((each) => !asked.includes(each))
       freed()

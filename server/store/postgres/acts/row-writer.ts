@@ -1,11 +1,14 @@
+import { webhookOrderingKey } from '../../../conversation/events/ordering-keys'
 import type { HandOver, HeldRow } from '../../../conversation/events/outbox-port'
+import type { DeliveryRecord } from '../../../conversation/events/webhook-records'
 import type { Changed, Settled, WriteSet } from '../../../conversation/write-set'
+import { outboxRowOf } from '../../queries/events/delivery-queue'
 import { newOutboxRow } from '../../queries/events/outbox'
 import { encode } from '../../tables/encoding'
 import { handedOverTo } from '../claims'
 import type { OpenTransaction } from '../transaction'
 import type { Row } from './many-rows'
-import { confirmDeliveries, insert, insertOutbox, update } from './write-statements'
+import { confirmDeliveries, insert, insertDeliveries, insertOutbox, update } from './write-statements'
 
 interface Needs {
   open: Pick<OpenTransaction, 'write'>
@@ -14,17 +17,10 @@ interface Needs {
   handOver: HandOver | null
 }
 
-interface NewRow {
-  row: Row
-  /** What the worker gets after the commit; null for a row that it does not take. */
-  held: Omit<HeldRow['row'], 'position'> | null
-  delivery: HeldRow['delivery'] | null
-}
-
 export interface Written {
-  /** Rows that the worker takes directly. */
+  /** Deliveries that the worker takes directly. */
   readonly held: readonly HeldRow[]
-  /** Whether unclaimed rows are left in the outbox. */
+  /** Whether rows are left that nobody has claimed. */
   readonly left: boolean
   /** The ids of deliveries that were confirmed. */
   readonly confirmed: ReadonlySet<string>
@@ -33,54 +29,47 @@ export interface Written {
 /** Collects the common rows of acts, and writes them with one statement for each table. */
 export function createRowWriter({ open, node, handOver }: Needs) {
   const rows = createPendingRows()
-  const sentRows = new Map<string, NewRow>()
+  /** The deliveries that the worker takes, by id. */
+  const taken = new Map<string, DeliveryRecord>()
+  let left = false
   const answers: ReturnType<OpenTransaction['write']>[] = []
   const confirmations: Row[] = []
   let confirmed: ReturnType<OpenTransaction['write']> | null = null
   const ended: Pick<WriteSet, 'events' | 'log'> = { events: [], log: [] }
-  let due: NewRow[] = []
+  let outbox: Row[] = []
+  let deliveries: Row[] = []
 
-  function newRow(given: WriteSet['outbox'][number], delivery: NewRow['delivery']): NewRow {
-    const takes = delivery !== null && handOver?.mayTake(given) === true
-    const claimed_until = takes ? given.created_at + handOver.leaseMs : 0
-    const row = encode('outbox', { position: 0, ...newOutboxRow(given), claimed_until })
-    return { row, held: takes ? { attempts: 0, claimed_until, ...given } : null, delivery }
-  }
-
-  function sendOutbox(): void {
-    if (due.length === 0) return
-    for (const [n, each] of due.entries()) {
-      each.row.n = n
-      sentRows.set(String(each.row.id), each)
+  function addDelivery(added: DeliveryRecord): void {
+    if (!handOver?.mayTake(webhookOrderingKey(added.webhook_id, added.thread_id))) {
+      deliveries.push(encode('deliveries', added))
+      return
     }
-    answers.push(
-      open.write(
-        insertOutbox(
-          due.map(({ row }) => row),
-          handedOverTo(node),
-        ),
-      ),
-    )
-    due = []
+    const delivery = { ...added, claimed_until: added.created_at + handOver.leaseMs, claimed_by: handedOverTo(node) }
+    taken.set(added.id, delivery)
+    deliveries.push(encode('deliveries', delivery))
   }
 
   /** Sends the rows that a later read of the transaction may find. */
   function flush(): void {
     rows.send(open.write)
-    sendOutbox()
+    if (deliveries.length > 0) answers.push(open.write(insertDeliveries(deliveries, handedOverTo(node))))
+    if (outbox.length > 0) void open.write(insertOutbox(outbox))
+    deliveries = []
+    outbox = []
   }
 
   return {
     add(set: WriteSet): void {
       rows.add(set)
-      for (const { delivery, row } of set.deliveries) due.push(newRow(row, delivery))
-      for (const row of set.outbox) due.push(newRow(row, null))
+      for (const delivery of set.deliveries) addDelivery(delivery)
+      for (const row of set.outbox) outbox.push(encode('outbox', { position: 0, ...newOutboxRow(row) }))
+      left ||= set.outbox.length > 0
       ended.events.push(...set.events)
       ended.log.push(...set.log)
     },
     confirm({ row, after }: Settled): void {
-      const place = { position: row.position, until: row.claimed_until, webhook: after.webhook_id }
-      confirmations.push(Object.assign(encode('deliveries', after), place))
+      const claim = { until: row.claimed_until, webhook: after.webhook_id }
+      confirmations.push(Object.assign(encode('deliveries', after), claim))
     },
     flush,
     /** Sends everything that is left, before the commit. */
@@ -90,18 +79,20 @@ export function createRowWriter({ open, node, handOver }: Needs) {
       if (ended.events.length > 0) void open.write(insert.published_events(ended.events))
       if (ended.log.length > 0) void open.write(insert.events(ended.log))
     },
-    /** The ids of rows that this node may have claimed. */
-    claimedIds: (): string[] => [...sentRows].filter(([, { held }]) => held).map(([id]) => id),
+    /** The ids of deliveries that this node may have claimed. */
+    claimedIds: (): string[] => [...taken.keys()],
     /** Call this after the commit. */
     async written(): Promise<Written> {
       const held: HeldRow[] = []
-      let left = false
       for (const { rows } of await Promise.all(answers))
         for (const { id, position, claimed_until } of rows) {
-          const row = sentRows.get(String(id))
-          if (row?.held && row.delivery && Number(claimed_until) > 0)
-            held.push({ row: { position: Number(position), ...row.held }, delivery: row.delivery })
-          else left = true
+          const claimed = Number(claimed_until) > 0 ? taken.get(String(id)) : undefined
+          if (!claimed) {
+            left = true
+            continue
+          }
+          const delivery = { ...claimed, position: Number(position) }
+          held.push({ row: outboxRowOf(delivery), delivery })
         }
       return { held, left, confirmed: new Set((await confirmed)?.rows.map(({ id }) => String(id))) }
     },
@@ -111,7 +102,6 @@ export function createRowWriter({ open, node, handOver }: Needs) {
 /** Rows that are not sent yet. Several changes of one record become one. */
 function createPendingRows() {
   const contents = new Map<string, WriteSet['contents'][number]>()
-  const deliveries: WriteSet['deliveries'][number]['delivery'][] = []
   const changes = {
     contents: new Map<string, WriteSet['changedContents'][number]>(),
     threads: new Map<string, WriteSet['threads'][number]>(),
@@ -137,7 +127,6 @@ function createPendingRows() {
       merge(changes.threads, set.threads)
       merge(changes.interventions, set.interventions)
       merge(changes.attachments, set.attachments)
-      for (const { delivery } of set.deliveries) deliveries.push(delivery)
     },
     send(write: OpenTransaction['write']): void {
       if (contents.size > 0) void write(insert.contents([...contents.values()]))
@@ -145,9 +134,7 @@ function createPendingRows() {
       if (changes.threads.size > 0) void write(update.threads([...changes.threads.values()]))
       if (changes.interventions.size > 0) void write(update.interventions([...changes.interventions.values()]))
       if (changes.attachments.size > 0) void write(update.attachments([...changes.attachments.values()]))
-      if (deliveries.length > 0) void write(insert.deliveries(deliveries))
       for (const each of [contents, ...Object.values(changes)]) each.clear()
-      deliveries.length = 0
     },
   }
 }

@@ -5,6 +5,7 @@ import { type Driver, many, remove } from '../driver'
 import { equalsOrAny, firstIdAt } from '../filters'
 import { defineQuery } from '../query'
 import { listed, listOf, oneBy, updateWhere } from '../rows'
+import { insertDelivery, requeueDelivery } from './delivery-queue'
 import { unreachableTime } from './outbox'
 
 const delivery = oneBy('deliveries', ['id'], { holds: 'changes' })
@@ -47,6 +48,8 @@ const rewrite = updateWhere('deliveries', ['request_body'], (place) => sql`id = 
 
 export const deliveryWriter = (driver: Driver) =>
   ({
+    insertDelivery: (record) => insertDelivery(driver, record),
+    requeueDelivery: (delivery) => requeueDelivery(driver, delivery),
     rewriteDelivery: ({ id, request_body }) => driver.run(rewrite, { id, request_body }),
     pruneDeliveries: async ({ delivered, failed }, after, limit) => {
       const rows = await driver.all(madeBefore, { after, below: firstIdAt(Math.max(delivered, failed)), limit })

@@ -3,20 +3,22 @@ import type { Intervention } from '../../../../contract/intervention'
 import type { ContentEventType, InterventionEventType } from '../../../../contract/webhook-event'
 import type { ControlAct } from '../../../conversation/control/control-records'
 import type { MailRequest } from '../../../conversation/events/mail-records'
-import { waitsForOthers, webhookKeyPrefix } from '../../../conversation/events/ordering-keys'
-import type { NewOutboxRow } from '../../../conversation/events/outbox-port'
+import { deliveryQueueOf, waitsForOthers } from '../../../conversation/events/ordering-keys'
+import type { NewOutboxRow, OutboxClaim } from '../../../conversation/events/outbox-port'
 import type { Reader, Transaction } from '../../../conversation/ports'
-import type { AlertCause, OutboxRecord, OutboxTask } from '../../../conversation/records'
+import type { AlertCause, OutboxRecord } from '../../../conversation/records'
 import { decode } from '../../tables/encoding'
 import type { OutboxRow } from '../../tables/tables'
 import { type Driver, insert } from '../driver'
 import { idList } from '../filters'
 import { defineQuery, type Place } from '../query'
-import { deleteBy, manyBy, updateWhere } from '../rows'
+import { manyBy, updateWhere } from '../rows'
+import { deliveryQueue } from './delivery-queue'
 
 const lockOf = (orderingKey: string) => `outbox:${orderingKey}`
 
-const webhookIdAt = webhookKeyPrefix('').length
+/** Where the id of the source begins in the ordering keys of channels, notices and e-mails. */
+const sourceIdAt = 'channel:'.length + 1
 
 /** A condition for queries over `outbox as row`: the row is the first of its ordering key. */
 const isHead = sql<boolean>`not exists (select 1 from outbox as earlier
@@ -33,7 +35,7 @@ const heads = defineQuery(
       )
       .where('due_at', '<=', place<number>('now'))
       .where('claimed_until', '<=', place<number>('now'))
-      .where(sql<boolean>`${place('full')} not like '%,' || substr(ordering_key, ${sql.lit(webhookIdAt)}, 24) || ',%'`)
+      .where(sql<boolean>`${place('full')} not like '%,' || substr(ordering_key, ${sql.lit(sourceIdAt)}, 24) || ',%'`)
       .where(isHead)
       .orderBy('due_at')
       .limit(place<number>('limit')),
@@ -41,10 +43,9 @@ const heads = defineQuery(
 )
 const isAt = (place: Place) => sql<boolean>`position = ${place('position')}`
 const claim = updateWhere('outbox', ['claimed_until', 'claimed_by'], isAt)
-const deleteOutbox = deleteBy('outbox', ['position'])
 // The end of a claim also identifies it, because each claim has a different end that only the claiming process knows.
 const isHeld = (place: Place) => sql<boolean>`${isAt(place)} and claimed_until = ${place('until')}`
-export const finish = defineQuery((db, place) => db.deleteFrom('outbox').where(isHeld(place)))
+const finish = defineQuery((db, place) => db.deleteFrom('outbox').where(isHeld(place)))
 const retry = updateWhere('outbox', ['ordering_key', 'attempts', 'due_at', 'claimed_until'], isHeld)
 const park = updateWhere('outbox', ['ordering_key', 'due_at', 'claimed_until'], isAt)
 // The later rows of the key get the due time of its first row. Otherwise each search of the outbox would read and skip
@@ -72,24 +73,8 @@ const keyDue = defineQuery((db, place) =>
     .select((select) => select.fn.max('due_at').as('due_at'))
     .where('ordering_key', '=', place('ordering_key')),
 )
-const ofWebhook = (webhookId: string) => ({ from: webhookKeyPrefix(webhookId), to: `${webhookKeyPrefix(webhookId)}~` })
 const ofKeys = (place: Place) => sql<boolean>`ordering_key >= ${place('from')} and ordering_key < ${place('to')}`
-const waiting = defineQuery((db, place) =>
-  db
-    .selectFrom('outbox')
-    .select(({ fn }) => [fn.countAll().as('count'), fn.min('position').as('first'), fn.max('position').as('last')])
-    .where(ofKeys(place)),
-)
-// The times are spread by position: the oldest row is due first, and later rows of an ordering key are due later.
-const hasten = defineQuery((db, place) =>
-  db
-    .updateTable('outbox')
-    .set({
-      due_at: sql<number>`${place<number>('now')} + (position - ${place<number>('first')}) * ${place<number>('window')} / ${place<number>('span')}`,
-    })
-    .where(ofKeys(place)),
-)
-const hastenNow = updateWhere('outbox', ['due_at'], ofKeys)
+const hasten = updateWhere('outbox', ['due_at'], ofKeys)
 const newest = defineQuery((db) =>
   db.selectFrom('outbox').select((select) => select.fn.max('created_at').as('created_at')),
 )
@@ -100,21 +85,6 @@ const setBack = defineQuery((db, place) =>
     .where('due_at', '>', place<number>('now'))
     .where('due_at', '<', place<number>('never')),
 )
-const nextHead = defineQuery(
-  (db, place) =>
-    db
-      .selectFrom('outbox as row')
-      .select('row.position')
-      .where('row.ordering_key', '>=', place<string>('from'))
-      .where('row.ordering_key', '<', place<string>('to'))
-      .where('row.position', '>', place<number>('after'))
-      .where('row.claimed_until', '<=', place<number>('now'))
-      .where(isHead)
-      .orderBy('row.position')
-      .limit(place<number>('limit')),
-  { holds: 'claim' },
-)
-const makeDue = updateWhere('outbox', ['due_at'], isAt)
 const ofKey = manyBy('outbox', ['ordering_key'], { order: ['position'], holds: 'changes' })
 
 export const keyHead = defineQuery((db, place) =>
@@ -123,11 +93,17 @@ export const keyHead = defineQuery((db, place) =>
 
 export const outboxQueries = (driver: Driver) =>
   ({
-    outboxOf: async (orderingKey) => (await ofKey(driver)(orderingKey)).map(toRecord),
+    outboxOf: async (orderingKey) => {
+      const queue = deliveryQueueOf(orderingKey)
+      return queue ? deliveryQueue(driver).of(queue) : (await ofKey(driver)(orderingKey)).map(toRecord)
+    },
   }) satisfies Partial<Reader>
 
-export const outboxWriter = (driver: Driver) =>
-  ({
+export const outboxWriter = (driver: Driver) => {
+  const rows = outboxRows(driver)
+  const deliveries = deliveryQueue(driver)
+  const queueOf = ({ task }: OutboxRecord) => (task.kind === 'webhook' ? deliveries : rows)
+  return {
     insertOutbox: async (row) => {
       // The lock makes rows of a key visible in the order of their numbers. Otherwise a reader
       // could take the second row for the first.
@@ -140,55 +116,47 @@ export const outboxWriter = (driver: Driver) =>
       driver.hold(lockOf(orderingKey))
       return (await driver.all(keyHead, { ordering_key: orderingKey })).length > 0
     },
-    claimOutbox: async ({
-      kinds: [kind = '', otherKind = kind, thirdKind = kind],
-      now,
-      until,
-      limit,
-      full,
-      mayTake,
-    }) => {
-      const ofKinds = { kind, other_kind: otherKind, third_kind: thirdKind }
-      const parameters = { now, limit, full: full.length > 0 ? idList(full) : '', ...ofKinds }
-      const due = (await driver.all(heads, parameters)).map((row) => toRecord(decode('outbox', row)))
-      const rows = due.filter((row) => mayTake(row.ordering_key))
-      const { node } = driver
-      for (const { position } of rows) await driver.run(claim, { position, claimed_until: until, claimed_by: node })
-      return rows.map((row) => ({ ...row, claimed_until: until }))
-    },
-    finishOutbox: ({ position, claimed_until: until }) => driver.runOnRow(finish, { position, until }),
-    deleteOutbox: deleteOutbox(driver),
-    retryOutbox: async ({ position, ordering_key, claimed_until: until }, attempts, dueAt) => {
-      await driver.runOnRow(retry, { position, until, ordering_key, attempts, due_at: dueAt, claimed_until: 0 })
-      await driver.run(releaseKey, { ordering_key, claimed_until: 0 })
-      await driver.run(delayKey, { ordering_key, due_at: dueAt })
-    },
-    releaseOutbox: ({ position, ordering_key, claimed_until: until }) =>
-      driver.run(release, { position, ordering_key, until, claimed_until: 0 }),
-    parkOutbox: ({ position, id }) =>
-      driver.run(park, { position, ordering_key: `parked:${id}`, due_at: unreachableTime, claimed_until: 0 }),
+    claimOutbox: (claim) => (claim.kinds.includes('webhook') ? deliveries : rows).claim(claim),
+    finishOutbox: (row) => queueOf(row).finish(row),
+    retryOutbox: (row, attempts, dueAt) => queueOf(row).retry(row, attempts, dueAt),
+    releaseOutbox: (row) => queueOf(row).release(row),
+    parkOutbox: (row, now) => queueOf(row).park(row, now),
     setBackOutbox: async (now, known) => {
-      const [row] = known === null ? await driver.all(newest, {}) : []
-      const by = known ?? Number(row?.created_at ?? 0) - now
-      if (by > 0) await driver.run(setBack, { by, now, never: unreachableTime })
+      const by = known ?? Math.max(await rows.newest(), await deliveries.newest()) - now
+      if (by > 0) await Promise.all([rows.setBack(by, now), deliveries.setBack(by, now)])
     },
     hastenOrderingKey: (orderingKey, now) =>
-      driver.run(hastenNow, { due_at: now, from: orderingKey, to: `${orderingKey}~` }),
-    hastenWebhook: async (webhookId, now, paceMs) => {
-      const keys = ofWebhook(webhookId)
-      const [{ count, first, last } = {}] = await driver.all(waiting, keys)
-      if (Number(count ?? 0) === 0) return
-      const span = Number(last) - Number(first) + 1
-      await driver.run(hasten, { now, first: Number(first), window: Number(count) * paceMs, span, ...keys })
-    },
-    wakeWebhook: async (webhookId, after, now, dueAt) => {
-      const heads = (from: number) => driver.all(nextHead, { after: from, now, limit: 1, ...ofWebhook(webhookId) })
-      const [next = (await heads(0))[0]] = await heads(after)
-      if (!next) return false
-      await driver.run(makeDue, { position: Number(next.position), due_at: dueAt })
-      return true
-    },
-  }) satisfies Partial<Transaction>
+      driver.run(hasten, { due_at: now, from: orderingKey, to: `${orderingKey}~` }),
+    hastenWebhook: deliveries.hasten,
+    wakeWebhook: deliveries.wake,
+  } satisfies Partial<Transaction>
+}
+
+/** The rows of all kinds except deliveries. */
+const outboxRows = (driver: Driver) => ({
+  async claim({ kinds, now, until, limit, full, mayTake }: OutboxClaim): Promise<OutboxRecord[]> {
+    const [kind = '', otherKind = kind, thirdKind = kind]: readonly string[] = kinds
+    const ofKinds = { kind, other_kind: otherKind, third_kind: thirdKind }
+    const parameters = { now, limit, full: full.length > 0 ? idList(full) : '', ...ofKinds }
+    const due = (await driver.all(heads, parameters)).map((row) => toRecord(decode('outbox', row)))
+    const rows = due.filter((row) => mayTake(row.ordering_key))
+    const { node } = driver
+    for (const { position } of rows) await driver.run(claim, { position, claimed_until: until, claimed_by: node })
+    return rows.map((row) => ({ ...row, claimed_until: until }))
+  },
+  finish: ({ position, claimed_until: until }: OutboxRecord) => driver.runOnRow(finish, { position, until }),
+  async retry({ position, ordering_key, claimed_until: until }: OutboxRecord, attempts: number, dueAt: number) {
+    await driver.runOnRow(retry, { position, until, ordering_key, attempts, due_at: dueAt, claimed_until: 0 })
+    await driver.run(releaseKey, { ordering_key, claimed_until: 0 })
+    await driver.run(delayKey, { ordering_key, due_at: dueAt })
+  },
+  release: ({ position, ordering_key, claimed_until: until }: OutboxRecord) =>
+    driver.run(release, { position, ordering_key, until, claimed_until: 0 }),
+  park: ({ position, id }: OutboxRecord) =>
+    driver.run(park, { position, ordering_key: `parked:${id}`, due_at: unreachableTime, claimed_until: 0 }),
+  newest: async () => Number((await driver.all(newest, {}))[0]?.created_at ?? 0),
+  setBack: (by: number, now: number) => driver.run(setBack, { by, now, never: unreachableTime }),
+})
 
 export function newOutboxRow({
   id,
@@ -230,9 +198,8 @@ function toRecord(row: OutboxRow): OutboxRecord {
 
 type TaskColumns = Pick<OutboxRow, 'kind' | 'type' | 'subject_id' | 'snapshot'>
 
-function fromTask(task: OutboxTask): TaskColumns {
+function fromTask(task: NewOutboxRow['task']): TaskColumns {
   const { kind } = task
-  if (kind === 'webhook') return { kind, type: null, subject_id: task.delivery_id, snapshot: null }
   if (kind === 'connector') return { kind, type: null, subject_id: task.content_id, snapshot: null }
   if (kind === 'file') return { kind, type: null, subject_id: task.key, snapshot: null }
   if (kind === 'control') return { kind, type: task.act, subject_id: task.control_id, snapshot: null }
@@ -243,7 +210,7 @@ function fromTask(task: OutboxTask): TaskColumns {
   return { kind, type: task.type, subject_id: task.intervention_id, snapshot: task.snapshot }
 }
 
-function toTask(kind: string, type: string | null, id: string, snapshot: OutboxRow['snapshot']): OutboxTask {
+function toTask(kind: string, type: string | null, id: string, snapshot: OutboxRow['snapshot']): NewOutboxRow['task'] {
   if (kind === 'mail') return { kind, mail: snapshot as MailRequest }
   if (kind === 'event' && snapshot)
     return { kind, type: type as InterventionEventType, intervention_id: id, snapshot: snapshot as Intervention }
@@ -253,6 +220,5 @@ function toTask(kind: string, type: string | null, id: string, snapshot: OutboxR
   if (kind === 'control') return { kind, act: type as ControlAct, control_id: id }
   if (kind === 'close') return { kind, of: type as 'thread' | 'intervention', id }
   if (kind === 'reach') return { kind, of: type as 'content' | 'reading' | 'removed', id }
-  if (kind === 'alert') return { kind, of: type as AlertCause | 'reading', id }
-  return { kind: 'webhook', delivery_id: id }
+  return { kind: 'alert', of: type as AlertCause | 'reading', id }
 }

@@ -1,0 +1,257 @@
+import { sql } from 'kysely'
+import { deliveryQueueOf, webhookOrderingKey } from '../../../conversation/events/ordering-keys'
+import type { OutboxClaim } from '../../../conversation/events/outbox-port'
+import type { QueuedDelivery } from '../../../conversation/events/webhook-port'
+import type { DeliveryRecord } from '../../../conversation/events/webhook-records'
+import type { OutboxRecord } from '../../../conversation/records'
+import { columnNames, decode, encode } from '../../tables/encoding'
+import { type Driver, insert } from '../driver'
+import { idList } from '../filters'
+import { byNames, defineQuery, type Place, placesOf } from '../query'
+import { updateWhere } from '../rows'
+
+// Deliveries that wait. The deliveries of a webhook and thread are sent in the order of their positions.
+
+type Queue = Pick<DeliveryRecord, 'webhook_id' | 'thread_id'>
+
+const lockOfQueue = ({ webhook_id, thread_id }: Queue) => `outbox:${webhookOrderingKey(webhook_id, thread_id)}`
+
+/** Literal, so that the partial indexes serve the query. */
+const isPending = sql<boolean>`state = 'pending'`
+const isQueued = (place: Place) =>
+  sql<boolean>`${isPending} and webhook_id = ${place('webhook_id')} and thread_id = ${place('thread_id')}`
+const isOfWebhook = (place: Place) => sql<boolean>`${isPending} and webhook_id = ${place('webhook_id')}`
+
+/** A condition for queries over `deliveries as row`: it is the first that waits for its webhook and thread. */
+const isHead = sql<boolean>`"row".state = 'pending' and not exists (select 1 from deliveries as earlier
+  where earlier.state = 'pending' and earlier.webhook_id = "row".webhook_id
+    and earlier.thread_id = "row".thread_id and earlier.position < "row".position)`
+
+const columns = [
+  'id',
+  'webhook_id',
+  'thread_id',
+  'position',
+  'due_at',
+  'claimed_until',
+  'failures',
+  'queued_at',
+] as const
+const waiting = defineQuery(
+  (db, place) => db.selectFrom('deliveries').select(columns).where(isQueued(place)).orderBy('position'),
+  { holds: 'changes' },
+)
+const heads = defineQuery(
+  (db, place) =>
+    db
+      .selectFrom('deliveries as row')
+      .select(columns)
+      .where('due_at', '<=', place<number>('now'))
+      .where('claimed_until', '<=', place<number>('now'))
+      .where(sql<boolean>`${place('full')} not like '%,' || webhook_id || ',%'`)
+      .where(isHead)
+      .orderBy('due_at')
+      .limit(place<number>('limit')),
+  { holds: 'claim' },
+)
+/** Whether anything waits for this webhook and thread. */
+export const queueHead = defineQuery((db, place) =>
+  db.selectFrom('deliveries').select('position').where(isQueued(place)).limit(sql.lit(1)),
+)
+export const lastQueued = defineQuery((db) =>
+  db
+    .selectFrom('deliveries')
+    .select((select) => select.fn.max('position').as('position'))
+    .where(isPending),
+)
+const queueDue = defineQuery((db, place) =>
+  db
+    .selectFrom('deliveries')
+    .select((select) => select.fn.max('due_at').as('due_at'))
+    .where(isQueued(place)),
+)
+const add = defineQuery((db, place) => {
+  const given = columnNames('deliveries').filter((name) => name !== 'position' || place.dialect === 'sqlite')
+  return byNames(db).insertInto('deliveries').values(placesOf(given, place))
+})
+const requeue = defineQuery((db, place) =>
+  db
+    .updateTable('deliveries')
+    .set({
+      position: place.dialect === 'postgres' ? sql<number>`default` : place<number>('position'),
+      due_at: place<number>('due_at'),
+      claimed_until: sql.lit(0),
+      claimed_by: sql.lit(null),
+      failures: sql.lit(0),
+    })
+    .where('id', '=', place<string>('id')),
+)
+const exists = defineQuery((db, place) => db.selectFrom('deliveries').select('id').where('id', '=', place('id')))
+const isDelivery = (place: Place) => sql<boolean>`id = ${place('id')}`
+// The end of a claim identifies it, because each claim has a different end that only the claiming process knows.
+const isHeld = (place: Place) => sql<boolean>`${isDelivery(place)} and claimed_until = ${place('until')}`
+const claim = updateWhere('deliveries', ['claimed_until', 'claimed_by'], isDelivery)
+const finish = defineQuery((db, place) =>
+  db
+    .updateTable('deliveries')
+    .set({
+      state: sql<'delivered'>`case when state = 'pending' then 'delivered' else state end`,
+      claimed_until: sql.lit(0),
+    })
+    .where(isHeld(place)),
+)
+const retry = updateWhere('deliveries', ['failures', 'due_at', 'claimed_until'], isHeld)
+const park = defineQuery((db, place) =>
+  db
+    .updateTable('deliveries')
+    .set({ state: sql.lit('failed' as const), last_error: place<string>('error'), updated_at: place<number>('now') })
+    .where(isPending)
+    .where(isDelivery(place)),
+)
+const release = updateWhere(
+  'deliveries',
+  ['claimed_until'],
+  (place) => sql<boolean>`${isHeld(place)} and ${isQueued(place)}`,
+)
+// The later deliveries of the queue were claimed together with the first one, so they are released too.
+const releaseQueue = updateWhere(
+  'deliveries',
+  ['claimed_until'],
+  (place) => sql<boolean>`${isQueued(place)} and claimed_until > ${place('claimed_until')}`,
+)
+// Otherwise each search would read and skip the later deliveries of the queue.
+const delayQueue = updateWhere(
+  'deliveries',
+  ['due_at'],
+  (place) => sql<boolean>`${isQueued(place)} and due_at < ${place('due_at')}`,
+)
+const queued = defineQuery((db, place) =>
+  db
+    .selectFrom('deliveries')
+    .select(({ fn }) => [fn.countAll().as('count'), fn.min('position').as('first'), fn.max('position').as('last')])
+    .where(isOfWebhook(place)),
+)
+// The times are spread by position: the oldest delivery is due first, and later deliveries of a thread are due later.
+const hasten = defineQuery((db, place) =>
+  db
+    .updateTable('deliveries')
+    .set({
+      due_at: sql<number>`${place<number>('now')} + (position - ${place<number>('first')}) * ${place<number>('window')} / ${place<number>('span')}`,
+    })
+    .where(isOfWebhook(place)),
+)
+const nextHead = defineQuery(
+  (db, place) =>
+    db
+      .selectFrom('deliveries as row')
+      .select('row.id')
+      .where('row.webhook_id', '=', place<string>('webhook_id'))
+      .where('row.position', '>', place<number>('after'))
+      .where('row.claimed_until', '<=', place<number>('now'))
+      .where(isHead)
+      .orderBy('row.position')
+      .limit(sql.lit(1)),
+  { holds: 'claim' },
+)
+const makeDue = updateWhere('deliveries', ['due_at'], isDelivery)
+const newest = defineQuery((db) =>
+  db
+    .selectFrom('deliveries')
+    .select((select) => select.fn.max('queued_at').as('created_at'))
+    .where(isPending),
+)
+const setBack = defineQuery((db, place) =>
+  db
+    .updateTable('deliveries')
+    .set({ due_at: sql<number>`due_at - ${place<number>('by')}` })
+    .where(isPending)
+    .where('due_at', '>', place<number>('now')),
+)
+
+/** Whoever queues waits for this lock, so that deliveries become visible in the order of their positions. */
+async function placeAtEnd(driver: Driver, queue: Queue, dueAt: number): Promise<{ position: number; due_at: number }> {
+  driver.hold(lockOfQueue(queue))
+  const { webhook_id, thread_id } = queue
+  const [others] = await driver.all(queueDue, { webhook_id, thread_id })
+  return { position: driver.nextPosition?.() ?? 0, due_at: Math.max(dueAt, Number(others?.due_at ?? 0)) }
+}
+
+export async function insertDelivery(driver: Driver, record: DeliveryRecord): Promise<void> {
+  if (record.state !== 'pending') return insert(driver, 'deliveries', record)
+  const place = await placeAtEnd(driver, record, record.due_at)
+  await driver.run(add, Object.assign(encode('deliveries', record), place))
+}
+
+export async function requeueDelivery(
+  driver: Driver,
+  { id, webhook_id, thread_id, due_at }: QueuedDelivery,
+): Promise<void> {
+  const place = await placeAtEnd(driver, { webhook_id, thread_id }, due_at)
+  await driver.run(requeue, { id, webhook_id, thread_id, position: place.position, due_at: place.due_at })
+}
+
+/** The waiting deliveries as rows of the outbox: what the worker claims, handles and gives back. */
+export const deliveryQueue = (driver: Driver) => {
+  /** Whether the delivery was not deleted since it was claimed. */
+  const isLeft = async (id: string) => (await driver.all(exists, { id })).length > 0
+  return {
+    of: async (queue: Queue) => (await driver.all(waiting, { ...queue })).map(rowOf),
+    async claim({ now, until, limit, full, mayTake }: OutboxClaim): Promise<OutboxRecord[]> {
+      const due = await driver.all(heads, { now, limit, full: full.length > 0 ? idList(full) : '' })
+      const rows = due.map(rowOf).filter((row) => mayTake(row.ordering_key))
+      for (const { id } of rows) await driver.run(claim, { id, claimed_until: until, claimed_by: driver.node })
+      return rows.map((row) => ({ ...row, claimed_until: until }))
+    },
+    async finish({ id, claimed_until: until }: OutboxRecord): Promise<void> {
+      if (await isLeft(id)) await driver.runOnRow(finish, { id, until })
+    },
+    async retry(row: OutboxRecord, failures: number, dueAt: number): Promise<void> {
+      const { id, claimed_until: until } = row
+      if (!(await isLeft(id))) return
+      const { webhook_id, thread_id } = queueOf(row)
+      await driver.runOnRow(retry, { id, until, failures, due_at: dueAt, claimed_until: 0, webhook_id, thread_id })
+      await driver.run(releaseQueue, { webhook_id, thread_id, claimed_until: 0 })
+      await driver.run(delayQueue, { webhook_id, thread_id, due_at: dueAt })
+    },
+    release: (row: OutboxRecord) =>
+      driver.run(release, { id: row.id, until: row.claimed_until, claimed_until: 0, ...queueOf(row) }),
+    park: ({ id }: OutboxRecord, now: number) =>
+      driver.run(park, { id, now, error: 'The server could not send this delivery: its log names the error.' }),
+    async hasten(webhookId: string, now: number, paceMs: number): Promise<void> {
+      const [{ count, first, last } = {}] = await driver.all(queued, { webhook_id: webhookId })
+      if (Number(count ?? 0) === 0) return
+      const span = Number(last) - Number(first) + 1
+      const window = Number(count) * paceMs
+      await driver.run(hasten, { now, first: Number(first), window, span, webhook_id: webhookId })
+    },
+    async wake(webhookId: string, after: number, now: number, dueAt: number): Promise<boolean> {
+      const next = (from: number) => driver.all(nextHead, { after: from, now, webhook_id: webhookId })
+      const [head = (await next(0))[0]] = await next(after)
+      if (!head) return false
+      await driver.run(makeDue, { id: String(head.id), due_at: dueAt })
+      return true
+    },
+    newest: async () => Number((await driver.all(newest, {}))[0]?.created_at ?? 0),
+    setBack: (by: number, now: number) => driver.run(setBack, { by, now }),
+  }
+}
+
+function queueOf({ ordering_key }: OutboxRecord): Queue {
+  const queue = deliveryQueueOf(ordering_key)
+  if (!queue) throw new Error(`${ordering_key} is no queue of deliveries.`)
+  return queue
+}
+
+/** Returns the row of a pending delivery. */
+export const outboxRowOf = (delivery: Pick<DeliveryRecord, (typeof columns)[number]>): OutboxRecord => ({
+  position: delivery.position,
+  id: delivery.id,
+  ordering_key: webhookOrderingKey(delivery.webhook_id, delivery.thread_id),
+  task: { kind: 'webhook', delivery_id: delivery.id },
+  attempts: delivery.failures,
+  due_at: delivery.due_at,
+  claimed_until: delivery.claimed_until,
+  created_at: delivery.queued_at,
+})
+
+const rowOf = (row: Record<string, unknown>): OutboxRecord => outboxRowOf(decode('deliveries', row))
