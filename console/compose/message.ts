@@ -14,6 +14,8 @@ export interface ComposeApi {
   preview(message: Message & { channel_kinds?: ChannelKind[] }, signal: AbortSignal): Promise<StructuredPreview>
   upload(file: File): Promise<Media>
   attachment(id: string): Promise<Media>
+  /** Changes the alternative text of an upload. */
+  describe(id: string, text: string): Promise<Media>
   /** Makes an upload public. Absent if uploads are always public. */
   publish?(id: string): Promise<unknown>
 }

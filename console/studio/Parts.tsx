@@ -1,6 +1,5 @@
 import { Later } from '../shell/reading/Later'
 import style from './App.module.css'
-import { Compare } from './compare/Compare'
 import { Compose } from './compose/Compose'
 import { Received } from './see/Received'
 import { See } from './see/See'
@@ -29,7 +28,7 @@ export function StageParts({ studio }: { studio: Studio }) {
           <Received stage={studio.stage} />
         </div>
       </div>
-      <Compare studio={studio} />
+      <Later fetch={() => import('./compare/Compare')}>{({ Compare }) => <Compare studio={studio} />}</Later>
     </>
   )
 }

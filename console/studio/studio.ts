@@ -20,7 +20,7 @@ import { createPictures } from './see/pictures'
 import { createStage, type Stage } from './see/stage'
 import { createTheme } from './see/theme'
 import { createView } from './see/view'
-import { createCalls } from './server/calls'
+import { type Calls, createCalls } from './server/calls'
 import { createStudioWords } from './words'
 
 export type Studio = ReturnType<typeof createStudio>
@@ -89,7 +89,7 @@ export function createStudio({ api: calls, session, languages }: Shell) {
   effect(() => void readLink(router.location.value))
 
   return {
-    api,
+    api: { ...api, describe: describeOn(stage, api) },
     session,
     words,
     document,
@@ -147,6 +147,15 @@ function storeAll({ document, theme, library }: Pick<Studio, 'document' | 'theme
   const other = storeDrafts({ text, past, look: theme.appearance(), items: library.edited.value })
   if (other) document.addOldest(other)
 }
+
+/** The stage shows the new text of a picture at once. */
+const describeOn =
+  (stage: Pick<Stage, 'replaceFile'>, api: Calls): Calls['describe'] =>
+  async (id, text) => {
+    const file = await api.describe(id, text)
+    stage.replaceFile(file)
+    return file
+  }
 
 function withPictures(checking: Checker, stage: Stage): Checker {
   const { findings } = createPictures({ checking, stage })

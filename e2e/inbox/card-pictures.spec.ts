@@ -1,3 +1,4 @@
+import { axeFindings } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
 import { aCustomer, anAgent, box, openConversation, quietSource } from '../testing/inbox-page'
 
@@ -26,4 +27,24 @@ test("a card's private image is deleted with the message", { tag: '@deep' }, asy
   await expect.poll(async () => (await fetch(src)).status).toBe(200)
   await desk.call('DELETE', `/1.0/contents/${await desk.idOf(words)}`)
   await expect.poll(async () => (await fetch(src)).status).toBe(404)
+})
+
+test('the agent says what a picture shows, and the customer hears it', async ({ browser, bubblewire }) => {
+  const desk = await quietSource(bubblewire)
+  const word = `Which cups? ${Math.random()}`
+  const customer = await aCustomer(browser, desk, word)
+  const page = await anAgent(browser, desk, 1)
+  await openConversation(page, word)
+  await page.locator('input[type="file"]').setInputFiles('examples/bot/pictures/cup.jpg')
+  await page.getByRole('button', { name: 'Alternative text of cup.jpg' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Alternative text' })
+  await dialog.getByRole('textbox', { name: 'Alternative text' }).fill('A cup on a checked cloth')
+  expect(await axeFindings(page, 'dialog')).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('button', { name: 'Alternative text of cup.jpg' }).click()
+  await expect(dialog.getByRole('textbox')).toHaveValue('A cup on a checked cloth')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(customer.getByRole('link', { name: 'View the picture A cup on a checked cloth' })).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { axeFindings } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
-import { importMessage, openStudio, verdictOf } from '../testing/studio-page'
+import { importMessage, logOf, openStudio, verdictOf } from '../testing/studio-page'
 
 /** A wide picture: its first 500 pixels are red, the others blue. */
 async function wideFile(page: Page) {
@@ -84,6 +84,32 @@ test('a picture is cropped by mouse and by keys', async ({ page, bubblewire }) =
     await expect(box).not.toHaveValue(first)
     await expect.poll(() => uploaded(page)).toEqual({ size: '258 × 258', sides: [blue, blue] })
   })
+})
+
+test('the designer says what a picture shows, and the chat reads it', async ({ page, bubblewire }) => {
+  await openStudio(page, bubblewire)
+  await importMessage(page, { structured_content: { type: 'template', title: 'Hello' } })
+  await choose(page)
+  await cropOf(page).getByRole('button', { name: 'Crop and upload' }).click()
+  const advice = page.getByText('has no alternative text').first()
+  await expect(advice).toBeAttached()
+  await expect(verdictOf(page)).toHaveText(/Accepted/)
+  const field = page.getByRole('textbox', { name: 'Alternative text' })
+  await field.fill('A banner, half red and half blue')
+  await field.press('Tab')
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(logOf(page).getByRole('img', { name: 'A banner, half red and half blue' })).toHaveCount(1)
+  await expect(advice).toHaveCount(0)
+  expect(await axeFindings(page)).toEqual([])
+  await page.reload()
+  await expect(field).toHaveValue('A banner, half red and half blue')
+  await page.route('**/1.0/attachments/*', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  )
+  await field.fill('A flag')
+  await field.press('Enter')
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(field).toHaveValue('A flag')
 })
 
 test('on a phone, a picture of a choice becomes a square', { tag: '@deep' }, async ({ page, bubblewire }) => {

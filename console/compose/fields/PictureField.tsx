@@ -6,6 +6,7 @@ import { PictureInput } from '../../pictures/PictureInput'
 import { RequestError } from '../../shell/api'
 import { Icon } from '../../shell/controls/icons'
 import ui from '../../shell/controls/ui.module.css'
+import { Later } from '../../shell/reading/Later'
 import { useSentence } from '../../shell/words/sentence'
 import type { FieldProps } from '../form/field-props'
 import { findingsAt, writeField } from '../form/form'
@@ -23,6 +24,7 @@ export function PictureField(props: FieldProps) {
   const value = String(props.value ?? '')
   const write = (next: string) => writeField(needs, path, next, field.required)
   const upload = useUpload(needs.api, write)
+  const { value: shown } = usePicture(value, needs.api.attachment)
   const isBusy = upload.state.value === 'busy'
   const isPrivate = findingsAt(needs, path).some(({ code }) => code === 'attachment_private')
   const take = (event: Event, data: DataTransfer | null) => {
@@ -49,7 +51,7 @@ export function PictureField(props: FieldProps) {
         }}
         onPaste={(event) => take(event, event.clipboardData)}
       >
-        <Thumbnail id={value} attachment={needs.api.attachment} />
+        {shown && <img class={style.thumbnail} src={shown.thumbnail_url ?? shown.url} alt={shown.filename} />}
         <input
           type="text"
           dir="ltr"
@@ -85,8 +87,21 @@ export function PictureField(props: FieldProps) {
       {upload.cropped.value && (
         <CropLater file={upload.cropped.value} shapes={shapesAt(needs.type, path)} done={upload.crop} />
       )}
+      {shown && <Description key={shown.id} needs={needs} file={shown} />}
       <UploadState state={upload.state.value} isPublic={!needs.api.publish} />
     </FieldFrame>
+  )
+}
+
+function Description({ needs: { api, checkAgain }, file }: Pick<FieldProps, 'needs'> & { file: Media }) {
+  async function describe(text: string) {
+    await api.describe(file.id, text)
+    checkAgain()
+  }
+  return (
+    <Later fetch={() => import('../../pictures/DescribeField')}>
+      {({ DescribeField }) => <DescribeField file={file} describe={describe} />}
+    </Later>
   )
 }
 
@@ -132,20 +147,16 @@ function UploadState({ state, isPublic }: { state: string | Error; isPublic: boo
   )
 }
 
-interface ThumbnailProps {
-  id: string
-  attachment: ((id: string) => Promise<Media>) | undefined
-}
-
-function Thumbnail({ id, attachment }: ThumbnailProps) {
+/** The upload with this id, if it is a picture; null before it is read. */
+function usePicture(id: string, attachment: (id: string) => Promise<Media>) {
   const media = useSignal<Media | null>(null)
   useEffect(() => {
     let current = true
     media.value = null
-    if (id && attachment)
+    if (id)
       attachment(id).then(
         (found) => {
-          if (current) media.value = found
+          if (current && found.content_type.startsWith('image/')) media.value = found
         },
         () => {},
       )
@@ -153,7 +164,5 @@ function Thumbnail({ id, attachment }: ThumbnailProps) {
       current = false
     }
   }, [id])
-  const found = media.value
-  if (!found?.content_type.startsWith('image/')) return null
-  return <img class={style.thumbnail} src={found.thumbnail_url ?? found.url} alt={found.filename} />
+  return media
 }

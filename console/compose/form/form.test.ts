@@ -13,11 +13,12 @@ const schemas = readSchemas({ components: { schemas: structuredContentSchemas() 
 const namesOf = (type: (typeof structuredTypes)[number], content: object) =>
   fieldsOf(schemas.get(type) ?? {}, content).map(({ name }) => name)
 
+const notHere = () => Promise.reject(new Error())
 const needsOf = (document: FormNeeds['document']): FormNeeds => ({
   document,
   findings: signal([]),
   checkAgain: () => {},
-  api: { upload: () => Promise.reject(new Error()), attachment: () => Promise.reject(new Error()) },
+  api: { upload: notHere, attachment: notHere, describe: notHere },
   rows: createRows(),
   type: 'select',
 })

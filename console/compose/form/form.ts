@@ -11,7 +11,7 @@ export interface FormNeeds {
   document: StudioDocument
   findings: ReadonlySignal<readonly Finding[]>
   checkAgain(): void
-  api: Pick<ComposeApi, 'upload' | 'publish' | 'attachment'>
+  api: Pick<ComposeApi, 'upload' | 'publish' | 'attachment' | 'describe'>
   rows: Rows
   type: string
   /** Called when the agent opens an item of a list. */

@@ -1,10 +1,11 @@
 import { Icon } from '../../shell/controls/icons'
+import { Later } from '../../shell/reading/Later'
 import { isolateDirection } from '../../shell/words/isolate-direction'
 import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
 import style from './Composer.module.css'
 
-export function Files({ inbox }: { inbox: Pick<Inbox, 'drafts' | 'talk' | 'uploads'> }) {
+export function Files({ inbox }: { inbox: Pick<Inbox, 'drafts' | 'records' | 'talk' | 'uploads'> }) {
   const t = useTranslate()
   const id = inbox.talk.id.value
   const { files } = inbox.drafts.of(id).value
@@ -16,6 +17,11 @@ export function Files({ inbox }: { inbox: Pick<Inbox, 'drafts' | 'talk' | 'uploa
         <li key={file.id} class={style.file}>
           <Icon name="attach" size={16} />
           <bdi class={style.name}>{file.filename}</bdi>
+          {file.content_type.startsWith('image/') && (
+            <Later fetch={() => import('./DescribeFile')}>
+              {({ DescribeFile }) => <DescribeFile inbox={inbox} conversationId={id} file={file} />}
+            </Later>
+          )}
           <Remove
             name={file.filename}
             act={() => inbox.drafts.write(id, { files: files.filter((each) => each.id !== file.id) })}

@@ -39,7 +39,7 @@ export function Preview({
     return () => {
       isCurrent = false
     }
-  }, [ids])
+  }, [ids, draft.fileChanges.value])
 
   if (!rendering) return null
   return (

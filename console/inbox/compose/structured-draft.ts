@@ -1,4 +1,4 @@
-import { computed, effect, signal } from '@preact/signals'
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
 import type { ChannelKind } from '../../../contract/channel-kinds'
 import type { StructuredPreview } from '../../../contract/structured/preview'
 import { browserClock } from '../../../widget/models/session/clock'
@@ -24,12 +24,18 @@ export function createStructuredDraft(
   const storage = storedStructuredMessage(me().id, conversationId)
   const { text: unsent, past } = storage.read()
   const document = createDocument(unsent ?? writtenMessage({}), () => Date.now(), past)
+  const fileChanges = signal(0)
   const api = {
     preview: async (message: object, abort: AbortSignal) =>
       (await records.preview({ ...message, channel_kinds: [kind] }, abort)) as StructuredPreview,
     upload: records.upload,
     attachment: records.attachment,
     publish: records.publishFile,
+    async describe(id: string, text: string) {
+      const file = await records.describeFile(id, text)
+      fileChanges.value += 1
+      return file
+    },
   }
   const checking = createChecker({ api, value: document.value, after: browserClock.after, sentence })
   const channelPreview = computed(() =>
@@ -58,6 +64,8 @@ export function createStructuredDraft(
     hasEarlier: startMessage !== null && unsent !== null && unsent !== writtenMessage(startMessage),
     checking,
     api,
+    /** How often a file got another alternative text. */
+    fileChanges: fileChanges as ReadonlySignal<number>,
     schemas,
     /** New messages start empty, so that no example reaches a customer. */
     types: createTypeChanges(document),

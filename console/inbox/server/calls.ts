@@ -88,6 +88,8 @@ export function createCalls({ get, all, post, put, patch, remove }: Api, toSearc
     },
     /** Makes an upload of the agent public, and keeps it when its messages are deleted. */
     publishFile: (id: string) => put<Attachment>(`/1.0/attachments/${encodeURIComponent(id)}/publish`),
+    describeFile: (id: string, alternative_text: string) =>
+      put<Attachment>(`/1.0/attachments/${encodeURIComponent(id)}`, { alternative_text }),
     attachment: (id: string) => get<Media>(`/1.0/attachments/${encodeURIComponent(id)}`),
     usersFor: (may_reply_on: string) => records<User>(`/1.0/users${queryOf({ may_reply_on })}`),
     usersReading: (may_read_on: string) => records<User>(`/1.0/users${queryOf({ may_read_on })}`),

@@ -3,24 +3,27 @@ import { channelKinds } from '../../../contract/channel-kinds'
 import type { StructuredContent } from '../../../contract/structured'
 import { type Checker, type Finding, webPreview } from '../../compose/checker'
 import { fileFields } from '../../compose/document/files-in'
-import { writePath } from '../../compose/document/path'
+import { type Path, writePath } from '../../compose/document/path'
 import { canLoadPicture } from '../../pictures/pictures'
 import type { Stage } from './stage'
 
 interface PicturesNeeds {
   checking: Pick<Checker, 'preview'>
-  stage: Pick<Stage, 'file'>
+  stage: Pick<Stage, 'file' | 'fileChanges'>
 }
 
-/** Finds pictures that do not load, because the chat shows only a placeholder for them. */
+/** Finds pictures that do not load, for which the chat shows only a placeholder, and those without a text. */
 export function createPictures({ checking, stage }: PicturesNeeds) {
   const findings = signal<readonly Finding[]>([])
   let tried = ''
 
-  async function isLost(id: string): Promise<boolean> {
+  async function findingsOf({ path, id }: FileField, type: string | undefined): Promise<Finding[]> {
     const file = await stage.file(id)
-    if (!file) return true
-    return file.content_type.startsWith('image/') && !(await canLoadPicture(file.url))
+    const isPicture = file?.content_type.startsWith('image/')
+    const isLost = !file || (isPicture && !(await canLoadPicture(file.url)))
+    if (isLost) return [findingAt(path, 'picture_lost', 'cannot be loaded from here.')]
+    if (!isPicture || file.alternative_text || isOfChoice(path, type)) return []
+    return [findingAt(path, 'no_alternative_text', 'has no alternative text: people who cannot see it miss it.')]
   }
 
   effect(() => {
@@ -29,25 +32,29 @@ export function createPictures({ checking, stage }: PicturesNeeds) {
       | null
       | undefined
     const files = fileFields(content)
-    const text = JSON.stringify(files)
+    const text = JSON.stringify([files, stage.fileChanges.value])
     if (text === tried) return
     tried = text
     findings.value = []
-    void Promise.all(files.map(async ({ path, id }) => ((await isLost(id)) ? [findingAt(writePath(path))] : []))).then(
-      (found) => {
-        if (text === tried) findings.value = found.flat()
-      },
-    )
+    void Promise.all(files.map((file) => findingsOf(file, content?.type))).then((found) => {
+      if (text === tried) findings.value = found.flat()
+    })
   })
 
   return { findings: findings as ReadonlySignal<readonly Finding[]> }
 }
 
-const findingAt = (path: string): Finding => ({
+type FileField = ReturnType<typeof fileFields>[number]
+
+/** Whether the title of a choice already names the picture. A replacement picture has no text of its own. */
+const isOfChoice = (path: Path, type: string | undefined) =>
+  path.at(-1) !== 'attachment_id' || (path.includes('items') && type !== 'carousel')
+
+const findingAt = (path: Path, code: string, words: string): Finding => ({
   severity: 'warning',
-  path,
-  code: 'picture_lost',
-  message: `${path} cannot be loaded from here.`,
+  path: writePath(path),
+  code,
+  message: `${writePath(path)} ${words}`,
   limit: undefined,
   found: undefined,
   at: undefined,

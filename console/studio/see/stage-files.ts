@@ -1,3 +1,4 @@
+import { type ReadonlySignal, signal } from '@preact/signals'
 import type { Media } from '../../../contract/attachment'
 import type { StructuredContent } from '../../../contract/structured'
 import { fileFields } from '../../compose/document/files-in'
@@ -7,6 +8,7 @@ import type { Scene } from '../stage/protocol'
 /** Fetches each upload once. */
 export function createStageFiles(api: Pick<Calls, 'attachment'>) {
   const files = new Map<string, Promise<Media | null>>()
+  const changes = signal(0)
 
   /** Returns an upload; null if it does not exist or the token must not see it. */
   function fileOf(id: string) {
@@ -21,5 +23,13 @@ export function createStageFiles(api: Pick<Calls, 'attachment'>) {
     return Object.fromEntries(found.flatMap((file) => (file ? [[file.id, file]] : [])))
   }
 
-  return { fileOf, mediaOf }
+  return {
+    fileOf,
+    mediaOf,
+    changes: changes as ReadonlySignal<number>,
+    replace(file: Media) {
+      files.set(file.id, Promise.resolve(file))
+      changes.value += 1
+    },
+  }
 }

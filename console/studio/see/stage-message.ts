@@ -13,10 +13,12 @@ interface StageMessageNeeds {
   schemas: ReadonlySignal<Schemas | 'failed' | null>
   language: ReadonlySignal<string>
   mediaOf(content: StructuredContent | null): Promise<Scene['media']>
+  /** How often a file was replaced. */
+  fileChanges: ReadonlySignal<number>
 }
 
 export function createStageMessage(
-  { checking, state, schemas, language, mediaOf }: StageMessageNeeds,
+  { checking, state, schemas, language, mediaOf, fileChanges }: StageMessageNeeds,
   show: (scene: Scene | null) => void,
 ) {
   const lacks = signal<'' | 'answer' | 'pictures'>('')
@@ -47,7 +49,9 @@ export function createStageMessage(
     const look = state.value
     const schema = look === 'long' ? schemaOf(web, schemas.value) : undefined
     // Each preview has new random payloads. If only these differ, the stage is not updated.
-    const text = JSON.stringify(web?.rendering && [{ ...web.rendering, ...withoutFilled(web) }, look, Boolean(schema)])
+    const text = JSON.stringify(
+      web?.rendering && [{ ...web.rendering, ...withoutFilled(web) }, look, Boolean(schema), fileChanges.value],
+    )
     if (!web?.rendering) {
       if (!checking.wasAccepted.value) clear()
       return

@@ -44,7 +44,7 @@ export function createStage(needs: StageNeeds) {
   const open = signal(true)
   const received = createReceivedEvents()
   const navigated = signal('')
-  const { mediaOf, fileOf } = createStageFiles(api)
+  const { mediaOf, fileOf, changes: fileChanges, replace } = createStageFiles(api)
   const page = () => ({
     language: language.peek(),
     full_screen: fullScreen.peek(),
@@ -54,7 +54,7 @@ export function createStage(needs: StageNeeds) {
   const line = createStagePort({ page, onStageMessage, onChatMessage })
   const { post, say } = line
   const script = createStageScript(post, open)
-  const message = createStageMessage({ checking, state, schemas, language, mediaOf }, (scene) => {
+  const message = createStageMessage({ checking, state, schemas, language, mediaOf, fileChanges }, (scene) => {
     script.end()
     post({ type: 'show', scene })
   })
@@ -115,6 +115,8 @@ export function createStage(needs: StageNeeds) {
     lacks: message.lacks,
     /** Returns an upload by its id; null if it does not exist or the token must not see it. */
     file: fileOf,
+    fileChanges,
+    replaceFile: replace,
     mediaOf,
     /** Opens the form of the message at a page. The focus stays where it is. */
     openPage(page_id: string) {

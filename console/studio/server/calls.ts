@@ -35,6 +35,8 @@ export function createCalls({ get, all, post, put, remove }: Api) {
       post<StructuredPreview>('/1.0/structured_content/preview', message, signal),
     document: () => get<unknown>('/1.0/openapi.json'),
     attachment: (attachment: string) => get<Media>(`/1.0/attachments/${id(attachment)}`),
+    describe: (attachment: string, alternative_text: string) =>
+      put<Media>(`/1.0/attachments/${id(attachment)}`, { alternative_text }),
     upload(file: File) {
       const body = new FormData()
       body.append('file', file)

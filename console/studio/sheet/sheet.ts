@@ -19,7 +19,9 @@ export function createSheet({
   const speeches = signal<Readonly<Record<Direction, Speech>> | null>(null)
   const { language } = view
   const state = signal('fresh' as const)
-  const message = createStageMessage({ checking, state, schemas, language, mediaOf: stage.mediaOf }, (next) => {
+  const { mediaOf, fileChanges } = stage
+  const needs = { checking, state, schemas, language, mediaOf, fileChanges }
+  const message = createStageMessage(needs, (next) => {
     // Wait for the code of the views; otherwise the message would appear as plain text first.
     const missing = next && fetchViews([next])
     if (!missing) scene.value = next
