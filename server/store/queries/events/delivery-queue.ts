@@ -9,6 +9,7 @@ import { type Driver, insert } from '../driver'
 import { idList } from '../filters'
 import { byNames, defineQuery, type Place, placesOf } from '../query'
 import { updateWhere } from '../rows'
+import { waitingRows } from './waiting-rows'
 
 // Deliveries that wait. The deliveries of a webhook and thread are sent in the order of their positions.
 
@@ -37,7 +38,7 @@ const columns = [
   'failures',
   'queued_at',
 ] as const
-const waiting = defineQuery(
+const ofQueue = defineQuery(
   (db, place) => db.selectFrom('deliveries').select(columns).where(isQueued(place)).orderBy('position'),
   { holds: 'changes' },
 )
@@ -54,21 +55,11 @@ const heads = defineQuery(
       .limit(place<number>('limit')),
   { holds: 'claim' },
 )
-/** Whether anything waits for this webhook and thread. */
-export const queueHead = defineQuery((db, place) =>
-  db.selectFrom('deliveries').select('position').where(isQueued(place)).limit(sql.lit(1)),
-)
 export const lastQueued = defineQuery((db) =>
   db
     .selectFrom('deliveries')
     .select((select) => select.fn.max('position').as('position'))
     .where(isPending),
-)
-const queueDue = defineQuery((db, place) =>
-  db
-    .selectFrom('deliveries')
-    .select((select) => select.fn.max('due_at').as('due_at'))
-    .where(isQueued(place)),
 )
 const add = defineQuery((db, place) => {
   const given = columnNames('deliveries').filter((name) => name !== 'position' || place.dialect === 'sqlite')
@@ -88,9 +79,14 @@ const requeue = defineQuery((db, place) =>
 )
 const exists = defineQuery((db, place) => db.selectFrom('deliveries').select('id').where('id', '=', place('id')))
 const isDelivery = (place: Place) => sql<boolean>`id = ${place('id')}`
-// The end of a claim identifies it, because each claim has a different end that only the claiming process knows.
-const isHeld = (place: Place) => sql<boolean>`${isDelivery(place)} and claimed_until = ${place('until')}`
-const claim = updateWhere('deliveries', ['claimed_until', 'claimed_by'], isDelivery)
+const waiting = waitingRows({
+  table: 'deliveries',
+  isRow: isDelivery,
+  hasKey: isQueued,
+  failures: 'failures',
+  placeOf: (row) => ({ id: row.id, ...queueOf(row) }),
+})
+export const queueHead = waiting.keyHead
 const finish = defineQuery((db, place) =>
   db
     .updateTable('deliveries')
@@ -98,32 +94,14 @@ const finish = defineQuery((db, place) =>
       state: sql<'delivered'>`case when state = 'pending' then 'delivered' else state end`,
       claimed_until: sql.lit(0),
     })
-    .where(isHeld(place)),
+    .where(waiting.isHeld(place)),
 )
-const retry = updateWhere('deliveries', ['failures', 'due_at', 'claimed_until'], isHeld)
 const park = defineQuery((db, place) =>
   db
     .updateTable('deliveries')
     .set({ state: sql.lit('failed' as const), last_error: place<string>('error'), updated_at: place<number>('now') })
     .where(isPending)
     .where(isDelivery(place)),
-)
-const release = updateWhere(
-  'deliveries',
-  ['claimed_until'],
-  (place) => sql<boolean>`${isHeld(place)} and ${isQueued(place)}`,
-)
-// The later deliveries of the queue were claimed together with the first one, so they are released too.
-const releaseQueue = updateWhere(
-  'deliveries',
-  ['claimed_until'],
-  (place) => sql<boolean>`${isQueued(place)} and claimed_until > ${place('claimed_until')}`,
-)
-// Otherwise each search would read and skip the later deliveries of the queue.
-const delayQueue = updateWhere(
-  'deliveries',
-  ['due_at'],
-  (place) => sql<boolean>`${isQueued(place)} and due_at < ${place('due_at')}`,
 )
 const queued = defineQuery((db, place) =>
   db
@@ -172,8 +150,8 @@ const setBack = defineQuery((db, place) =>
 async function placeAtEnd(driver: Driver, queue: Queue, dueAt: number): Promise<{ position: number; due_at: number }> {
   driver.hold(lockOfQueue(queue))
   const { webhook_id, thread_id } = queue
-  const [others] = await driver.all(queueDue, { webhook_id, thread_id })
-  return { position: driver.nextPosition?.() ?? 0, due_at: Math.max(dueAt, Number(others?.due_at ?? 0)) }
+  const lastDue = await waiting.on(driver).lastDue({ webhook_id, thread_id })
+  return { position: driver.nextPosition?.() ?? 0, due_at: Math.max(dueAt, lastDue) }
 }
 
 export async function insertDelivery(driver: Driver, record: DeliveryRecord): Promise<void> {
@@ -192,29 +170,25 @@ export async function requeueDelivery(
 
 /** The waiting deliveries as rows of the outbox: what the worker claims, handles and gives back. */
 export const deliveryQueue = (driver: Driver) => {
+  const { claim, retry, release } = waiting.on(driver)
   /** Whether the delivery was not deleted since it was claimed. */
   const isLeft = async (id: string) => (await driver.all(exists, { id })).length > 0
   return {
-    of: async (queue: Queue) => (await driver.all(waiting, { ...queue })).map(rowOf),
+    release,
+    of: async (queue: Queue) => (await driver.all(ofQueue, { ...queue })).map(rowOf),
     async claim({ now, until, limit, full, mayTake }: OutboxClaim): Promise<OutboxRecord[]> {
       const due = await driver.all(heads, { now, limit, full: full.length > 0 ? idList(full) : '' })
-      const rows = due.map(rowOf).filter((row) => mayTake(row.ordering_key))
-      for (const { id } of rows) await driver.run(claim, { id, claimed_until: until, claimed_by: driver.node })
-      return rows.map((row) => ({ ...row, claimed_until: until }))
+      return claim(
+        due.map(rowOf).filter((row) => mayTake(row.ordering_key)),
+        until,
+      )
     },
     async finish({ id, claimed_until: until }: OutboxRecord): Promise<void> {
       if (await isLeft(id)) await driver.runOnRow(finish, { id, until })
     },
     async retry(row: OutboxRecord, failures: number, dueAt: number): Promise<void> {
-      const { id, claimed_until: until } = row
-      if (!(await isLeft(id))) return
-      const { webhook_id, thread_id } = queueOf(row)
-      await driver.runOnRow(retry, { id, until, failures, due_at: dueAt, claimed_until: 0, webhook_id, thread_id })
-      await driver.run(releaseQueue, { webhook_id, thread_id, claimed_until: 0 })
-      await driver.run(delayQueue, { webhook_id, thread_id, due_at: dueAt })
+      if (await isLeft(row.id)) await retry(row, failures, dueAt)
     },
-    release: (row: OutboxRecord) =>
-      driver.run(release, { id: row.id, until: row.claimed_until, claimed_until: 0, ...queueOf(row) }),
     park: ({ id }: OutboxRecord, now: number) =>
       driver.run(park, { id, now, error: 'The server could not send this delivery: its log names the error.' }),
     async hasten(webhookId: string, now: number, paceMs: number): Promise<void> {

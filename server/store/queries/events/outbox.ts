@@ -14,6 +14,7 @@ import { idList } from '../filters'
 import { defineQuery, type Place } from '../query'
 import { manyBy, updateWhere } from '../rows'
 import { deliveryQueue } from './delivery-queue'
+import { waitingRows } from './waiting-rows'
 
 const lockOf = (orderingKey: string) => `outbox:${orderingKey}`
 
@@ -42,37 +43,16 @@ const heads = defineQuery(
   { holds: 'claim' },
 )
 const isAt = (place: Place) => sql<boolean>`position = ${place('position')}`
-const claim = updateWhere('outbox', ['claimed_until', 'claimed_by'], isAt)
-// The end of a claim also identifies it, because each claim has a different end that only the claiming process knows.
-const isHeld = (place: Place) => sql<boolean>`${isAt(place)} and claimed_until = ${place('until')}`
-const finish = defineQuery((db, place) => db.deleteFrom('outbox').where(isHeld(place)))
-const retry = updateWhere('outbox', ['ordering_key', 'attempts', 'due_at', 'claimed_until'], isHeld)
+const waiting = waitingRows({
+  table: 'outbox',
+  isRow: isAt,
+  hasKey: (place) => sql<boolean>`ordering_key = ${place('ordering_key')}`,
+  failures: 'attempts',
+  placeOf: ({ position, ordering_key }) => ({ position, ordering_key }),
+})
+export const { keyHead } = waiting
+const finish = defineQuery((db, place) => db.deleteFrom('outbox').where(waiting.isHeld(place)))
 const park = updateWhere('outbox', ['ordering_key', 'due_at', 'claimed_until'], isAt)
-// The later rows of the key get the due time of its first row. Otherwise each search of the outbox would read and skip
-// them.
-const delayKey = updateWhere(
-  'outbox',
-  ['due_at'],
-  (place) => sql<boolean>`ordering_key = ${place('ordering_key')} and due_at < ${place('due_at')}`,
-)
-// The later rows of the key were claimed together with the released row, so they are released too.
-const releaseKey = updateWhere(
-  'outbox',
-  ['claimed_until'],
-  (place) => sql<boolean>`ordering_key = ${place('ordering_key')} and claimed_until > ${place('claimed_until')}`,
-)
-// Returns the ordering key. The later rows of the key have to wait for this row.
-const release = updateWhere(
-  'outbox',
-  ['claimed_until'],
-  (place) => sql<boolean>`${isHeld(place)} and ordering_key = ${place('ordering_key')}`,
-)
-const keyDue = defineQuery((db, place) =>
-  db
-    .selectFrom('outbox')
-    .select((select) => select.fn.max('due_at').as('due_at'))
-    .where('ordering_key', '=', place('ordering_key')),
-)
 const ofKeys = (place: Place) => sql<boolean>`ordering_key >= ${place('from')} and ordering_key < ${place('to')}`
 const hasten = updateWhere('outbox', ['due_at'], ofKeys)
 const newest = defineQuery((db) =>
@@ -86,10 +66,6 @@ const setBack = defineQuery((db, place) =>
     .where('due_at', '<', place<number>('never')),
 )
 const ofKey = manyBy('outbox', ['ordering_key'], { order: ['position'], holds: 'changes' })
-
-export const keyHead = defineQuery((db, place) =>
-  db.selectFrom('outbox').select('position').where('ordering_key', '=', place('ordering_key')).limit(sql.lit(1)),
-)
 
 export const outboxQueries = (driver: Driver) =>
   ({
@@ -108,8 +84,10 @@ export const outboxWriter = (driver: Driver) => {
       // The lock makes rows of a key visible in the order of their numbers. Otherwise a reader
       // could take the second row for the first.
       driver.hold(lockOf(row.ordering_key))
-      const [others] = waitsForOthers(row.task.kind) ? await driver.all(keyDue, { ordering_key: row.ordering_key }) : []
-      const due_at = Math.max(row.due_at, Number(others?.due_at ?? 0))
+      const { ordering_key } = row
+      const due_at = waitsForOthers(row.task.kind)
+        ? Math.max(row.due_at, await waiting.on(driver).lastDue({ ordering_key }))
+        : row.due_at
       await insert(driver, 'outbox', { position: 0, ...newOutboxRow(row), due_at })
     },
     holdOrderingKey: async (orderingKey) => {
@@ -133,30 +111,27 @@ export const outboxWriter = (driver: Driver) => {
 }
 
 /** The rows of all kinds except deliveries. */
-const outboxRows = (driver: Driver) => ({
-  async claim({ kinds, now, until, limit, full, mayTake }: OutboxClaim): Promise<OutboxRecord[]> {
-    const [kind = '', otherKind = kind, thirdKind = kind]: readonly string[] = kinds
-    const ofKinds = { kind, other_kind: otherKind, third_kind: thirdKind }
-    const parameters = { now, limit, full: full.length > 0 ? idList(full) : '', ...ofKinds }
-    const due = (await driver.all(heads, parameters)).map((row) => toRecord(decode('outbox', row)))
-    const rows = due.filter((row) => mayTake(row.ordering_key))
-    const { node } = driver
-    for (const { position } of rows) await driver.run(claim, { position, claimed_until: until, claimed_by: node })
-    return rows.map((row) => ({ ...row, claimed_until: until }))
-  },
-  finish: ({ position, claimed_until: until }: OutboxRecord) => driver.runOnRow(finish, { position, until }),
-  async retry({ position, ordering_key, claimed_until: until }: OutboxRecord, attempts: number, dueAt: number) {
-    await driver.runOnRow(retry, { position, until, ordering_key, attempts, due_at: dueAt, claimed_until: 0 })
-    await driver.run(releaseKey, { ordering_key, claimed_until: 0 })
-    await driver.run(delayKey, { ordering_key, due_at: dueAt })
-  },
-  release: ({ position, ordering_key, claimed_until: until }: OutboxRecord) =>
-    driver.run(release, { position, ordering_key, until, claimed_until: 0 }),
-  park: ({ position, id }: OutboxRecord) =>
-    driver.run(park, { position, ordering_key: `parked:${id}`, due_at: unreachableTime, claimed_until: 0 }),
-  newest: async () => Number((await driver.all(newest, {}))[0]?.created_at ?? 0),
-  setBack: (by: number, now: number) => driver.run(setBack, { by, now, never: unreachableTime }),
-})
+const outboxRows = (driver: Driver) => {
+  const { claim, ...rows } = waiting.on(driver)
+  return {
+    ...rows,
+    async claim({ kinds, now, until, limit, full, mayTake }: OutboxClaim): Promise<OutboxRecord[]> {
+      const [kind = '', otherKind = kind, thirdKind = kind]: readonly string[] = kinds
+      const ofKinds = { kind, other_kind: otherKind, third_kind: thirdKind }
+      const parameters = { now, limit, full: full.length > 0 ? idList(full) : '', ...ofKinds }
+      const due = (await driver.all(heads, parameters)).map((row) => toRecord(decode('outbox', row)))
+      return claim(
+        due.filter((row) => mayTake(row.ordering_key)),
+        until,
+      )
+    },
+    finish: ({ position, claimed_until: until }: OutboxRecord) => driver.runOnRow(finish, { position, until }),
+    park: ({ position, id }: OutboxRecord) =>
+      driver.run(park, { position, ordering_key: `parked:${id}`, due_at: unreachableTime, claimed_until: 0 }),
+    newest: async () => Number((await driver.all(newest, {}))[0]?.created_at ?? 0),
+    setBack: (by: number, now: number) => driver.run(setBack, { by, now, never: unreachableTime }),
+  }
+}
 
 export function newOutboxRow({
   id,
