@@ -11,8 +11,6 @@ export async function scrollToMessage(key: string): Promise<void> {
   for (let step = 0; step < mostSteps && found < 2; step++) {
     const log = document.querySelector('[role="log"]')
     const message = log?.querySelector(`[data-msg="${CSS.escape(key)}"]`)
-    // The event has the effect of a touch: the log no longer follows its end. The focus does not move.
-    log?.dispatchEvent(new Event('focusin'))
     const line = message ?? log?.querySelector('[data-msg]')
     line?.scrollIntoView()
     // The log may still have moved to its end after the first time.

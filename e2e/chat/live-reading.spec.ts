@@ -88,13 +88,16 @@ test('after a key scroll, a growing message does not move lines in view', { tag:
   await expectNoMovement(chat, bot, thirtyLines)
 })
 
-test('Page Up scrolls while a message grows', async ({ page, bubblewire }) => {
+test('Page Up scrolls by a page while a message grows', async ({ page, bubblewire }) => {
   const { chat, bot } = await aLongLog(page, bubblewire, 'Long ago, while it grows')
   const growing = setInterval(() => bot.text('And on and on it goes, and so does the story. '), 20)
   await expect(newestMessage(chat)).toContainText('the story')
   await chat.getByRole('log').focus()
+  const height = await chat.getByRole('log').evaluate((log) => log.clientHeight)
+  const place = await topOf(chat, 'Line 30.')
   await page.keyboard.press('PageUp')
   await expect(chat.getByRole('button', { name: 'To the newest message' })).toBeVisible()
+  await expect.poll(() => topOf(chat, 'Line 30.')).toBeGreaterThan(place + height / 2)
   clearInterval(growing)
   await bot.end()
 })

@@ -10,7 +10,7 @@ export function chatShot(page: Document, title: string): Shot {
 
 /** Returns the area of the message without author and time. Null if the chat shows no message. */
 export function messageShot(page: Document, title: string, transparent: boolean): Shot | null {
-  const message = page.querySelector('[role="log"] > ol > li[data-msg]')
+  const message = page.querySelector('[role="log"] li[data-msg]')
   const said = message?.lastElementChild
   // Author, time and screen-reader texts are spans of a message; bubble and card are other elements.
   const roots = [...(said?.children ?? [])].filter(({ localName }) => localName !== 'span')

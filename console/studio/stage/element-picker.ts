@@ -55,8 +55,8 @@ export function startPicking(scene: () => Scene | null, picked: (path: string) =
 
 /** Returns the part of the message that an element shows, or that the control around it shows. */
 function partAt(target: Element, scene: Scene): PartElement | null {
-  const root = target.closest('dialog, [role="dialog"]') ?? target.closest('[role="log"] > ol > li[data-msg]')
-  const message = document.querySelector('[role="log"] > ol > li[data-msg]')
+  const root = target.closest('dialog, [role="dialog"]') ?? target.closest('[role="log"] li[data-msg]')
+  const message = document.querySelector('[role="log"] li[data-msg]')
   if (!root || (root !== message && !root.matches('dialog, [role="dialog"]'))) return null
   const parts = partsOf(scene)
   const control = target.closest(controls)

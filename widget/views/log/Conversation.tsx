@@ -11,9 +11,10 @@ import { Dots } from '../ui/Dots'
 import { ShellIcon } from '../ui/icons'
 import { useStableElements } from '../ui/useStableElements'
 import style from './Conversation.module.css'
+import { LogFrame } from './LogFrame'
 import { approximateHeight, MessageView } from './Message'
+import { endHeight, useLogEnd } from './useLogEnd'
 import { useLogWindow } from './useLogWindow'
-import { useScroll } from './useScroll'
 
 /** Older messages are fetched when the log is scrolled closer to its beginning than this, in pixels. */
 const nearStart = 600
@@ -26,22 +27,23 @@ interface ConversationProps {
   token: string
 }
 
-// One function: the log, its scroll position and the button to the newest message share the same hooks, and the size
-// budget of the first conversation is nearly used up.
+// One function: the log and the button to the newest message share the same hooks, and the size budget of the first
+// conversation is nearly used up.
 export function ConversationView({ conversation, links, empty, focusComposer, token }: ConversationProps) {
   const closed = conversation.closed.value
   const messages = conversation.messages.value
   const lines = useMemo(() => logLines(messages), [messages])
-  const list = useRef<HTMLOListElement>(null)
   const unreadFrom = conversation.unreadFrom.value
-  const { log, pinned, away, onScroll, onHand, onMove, toEnd, follow } = useScroll(list, unreadFrom !== null, drawNear)
+  const end = useLogEnd(unreadFrom !== null, drawNear)
+  const { log, list, away, toEnd } = end
   const t = useLaterWords(enLog, closed || away.value || !!unreadFrom || conversation.earlier.value)
   const dates = useMemo(() => createDateTexts(t), [t])
   const window = useLogWindow({
     count: lines.length,
     keyOf: (place) => lines[place]?.message.key,
     heightOf: (place) => approximateHeight(lines[place]?.message.content),
-    pinned: pinned.current,
+    pinned: !away.value,
+    endHeight,
     log,
     list,
   })
@@ -57,8 +59,6 @@ export function ConversationView({ conversation, links, empty, focusComposer, to
     // A request that the server refuses, as for an unknown conversation, is not repeated.
     void conversation.loadEarlier().then((came) => came && requestAnimationFrame(drawNear), String)
   }
-
-  useLayoutEffect(follow, [closed])
 
   const newest = messages.at(-1)
   useLayoutEffect(() => {
@@ -81,7 +81,6 @@ export function ConversationView({ conversation, links, empty, focusComposer, to
     requestAnimationFrame(() => {
       const item = list.current?.querySelector<HTMLElement>(`[data-msg="${CSS.escape(firstNew)}"]`)
       if (!item) return
-      onHand()
       log.current?.scrollTo({ top: item.offsetTop - 8 })
       const control = item.querySelector<HTMLElement>('button:not([data-act]), a[href], input, select, textarea')
       ;(control ?? item).focus({ preventScroll: true })
@@ -92,25 +91,8 @@ export function ConversationView({ conversation, links, empty, focusComposer, to
   const lastOwn = messages.findLast(({ content }) => content.from === 'customer')
   return (
     <div class={style.pane}>
-      <div
-        class={style.log}
-        ref={log}
-        role="log"
-        aria-live="off"
-        aria-label={t('log')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard
-        tabIndex={0}
-        onWheel={({ deltaY }) => (deltaY < 0 ? onMove() : onHand())}
-        onTouchMove={onMove}
-        onPointerDown={onHand}
-        onKeyDown={onMove}
-        onFocusIn={onHand}
-        onScroll={() => {
-          onScroll()
-          drawNear()
-        }}
-      >
-        <div class={style.space} ref={window.over} />
+      <LogFrame end={end} class={style.log} label={t('log')} onScroll={drawNear}>
+        <div ref={window.over} />
         {(window.start > 0 || conversation.earlier.value) && (
           <button type="button" class={style.earlier} onClick={window.start > 0 ? window.showEarlier : loadEarlier}>
             {t('earlier')}
@@ -135,8 +117,8 @@ export function ConversationView({ conversation, links, empty, focusComposer, to
             )}
           </ol>
         </SessionToken.Provider>
-        <div class={style.space} ref={window.under} />
-        <TypingLine conversation={conversation} follow={follow} />
+        <div ref={window.under} />
+        <TypingLine conversation={conversation} />
         {closed && (
           <>
             <p class={style.closed}>{t('closed')}</p>
@@ -152,7 +134,7 @@ export function ConversationView({ conversation, links, empty, focusComposer, to
             </button>
           </>
         )}
-      </div>
+      </LogFrame>
       {away.value && (
         <button
           type="button"
@@ -168,10 +150,9 @@ export function ConversationView({ conversation, links, empty, focusComposer, to
   )
 }
 
-function TypingLine({ conversation, follow }: { conversation: Conversation; follow(): void }) {
+function TypingLine({ conversation }: { conversation: Conversation }) {
   const t = useLogTranslate()
   const writer = conversation.typing.value
-  useLayoutEffect(follow, [writer === null])
   return (
     writer && (
       <p class={style.typing}>

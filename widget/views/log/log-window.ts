@@ -8,6 +8,8 @@ export interface LogWindowNeeds {
   /** Returns about how many pixels high a line is that is not rendered yet. */
   heightOf(place: number): number
   pinned: boolean
+  /** Pixels. While some of them are in view, the browser keeps a pinned log at its end. */
+  endHeight: number
   log: RefObject<HTMLElement | null>
   /** The element with the lines, each with its key in `data-msg`. */
   list: RefObject<HTMLElement | null>
@@ -52,8 +54,8 @@ export function createLogWindow(
 ) {
   const now = { ...first, over: 0, count: first.end }
   let needs: LogWindowNeeds | null = null
-  /** A line that must not move, its distance from the top of the log, and the scroll position. */
-  let held: { key: string; top: number; scrolled: number } | null = null
+  /** A line that must not move, its distance from the top of the log, and the scroll position unless at the end. */
+  let held: { key: string; top: number; scrolled: number | null } | null = null
   let came = 0
   let rest = 0
   let resting: ReturnType<typeof setTimeout> | undefined
@@ -118,7 +120,9 @@ export function createLogWindow(
     const line = lineOf(key)
     const wanted = top ?? (line && topOf(line))
     if (key === undefined || wanted == null || !log) return false
-    held = { key, top: wanted, scrolled: log.scrollTop }
+    const isAnchored = needs?.pinned && log.scrollHeight - log.scrollTop - log.clientHeight < needs.endHeight
+    held = { key, top: wanted, scrolled: isAnchored ? null : log.scrollTop }
+    if (isAnchored) return true
     log.style.overflowAnchor = 'none'
     void afterPaint().then(() => log.style.removeProperty('overflow-anchor'))
     return true
@@ -130,7 +134,7 @@ export function createLogWindow(
 
   /** Must be called when the lines from `prepareLines` are in the document, before they are painted. */
   function restoreScroll() {
-    const { key, top = 0, scrolled = 0 } = held ?? {}
+    const { key, top = 0, scrolled = null } = held ?? {}
     held = null
     const line = lineOf(key)
     const off = line ? topOf(line) - top : 0
@@ -141,8 +145,8 @@ export function createLogWindow(
     if (under.current) under.current.style.height = `${rest}px`
     const log = needs?.log.current
     // Also corrects a log that was too short for a moment and was scrolled back by the browser.
-    const place = scrolled + now.over - wanted
-    if (off && log && log.scrollTop !== place) log.scrollTop = place
+    const place = scrolled === null ? null : scrolled + now.over - wanted
+    if (off && log && place !== null && log.scrollTop !== place) log.scrollTop = place
     // Older messages fire no scroll event, so the check is done here.
     if (came > 0) requestAnimationFrame(follow)
   }

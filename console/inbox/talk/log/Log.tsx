@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
-import { useScroll } from '../../../../widget/views/log/useScroll'
+import { LogFrame } from '../../../../widget/views/log/LogFrame'
+import { useLogEnd } from '../../../../widget/views/log/useLogEnd'
 import { Icon } from '../../../shell/controls/icons'
 import ui from '../../../shell/controls/ui.module.css'
 import { useTimes } from '../../../times/times'
@@ -21,14 +22,13 @@ const nearStart = 400
 export function Log({ inbox }: { inbox: Inbox }) {
   const t = useTranslate()
   const { talk, outbox } = inbox
-  const list = useRef<HTMLOListElement>(null)
-  const scroll = useScroll(list, false, () => {})
-  const { log, away, onScroll, onHand, toEnd } = scroll
+  const end = useLogEnd(false, () => {})
+  const { log, list, away, toEnd } = end
   const contents = talk.contents.value
   const pending = outbox.of(talk.id.value)
   useStableScroll(log, contents[0]?.id)
   useLayoutEffect(toEnd, [pending.length, talk.state.value === 'here'])
-  useTarget(talk, list, scroll)
+  useTarget(talk, end)
   useEffect(() => {
     if (!away.value) talk.markSeen()
   }, [away.value, contents.length])
@@ -39,22 +39,12 @@ export function Log({ inbox }: { inbox: Inbox }) {
   const name = details ? inbox.nameOf(details) : ''
   return (
     <div class={style.pane} data-toasts="start">
-      <div
+      <LogFrame
+        end={end}
         class={style.log}
-        ref={log}
-        role="log"
-        aria-live="off"
-        aria-label={t('list_of_messages')}
-        aria-busy={talk.state.value === 'loading'}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by keyboard
-        tabIndex={0}
-        data-part="log"
-        onWheel={onHand}
-        onTouchMove={onHand}
-        onPointerDown={onHand}
-        onKeyDown={onHand}
+        label={t('list_of_messages')}
+        isBusy={talk.state.value === 'loading'}
         onScroll={() => {
-          onScroll()
           if (talk.hasEarlier.value && log.current && log.current.scrollTop < nearStart) void talk.loadEarlier()
         }}
       >
@@ -72,7 +62,7 @@ export function Log({ inbox }: { inbox: Inbox }) {
             {t('customer_writes', { name })}
           </p>
         )}
-      </div>
+      </LogFrame>
       <p class={ui.hidden} role="status">
         {newest?.from === 'customer' && !away.value && newest.created_at > talk.openedAt.value
           ? t('says', { name, text: newest.body })
