@@ -18,7 +18,7 @@ export interface Problem {
 /** A value that a channel cut, dropped, filled in or converted. Part of `warnings` in an answer. */
 export interface Warning {
   path: string
-  /** `truncated`, `dropped`, `ignored`, `filled`, `fallback_used`, `converted`, `plain_text`, `not_drawn`, `unknown_field`, `in_the_past` */
+  /** `truncated`, `dropped`, `ignored`, `filled`, `fallback_used`, `converted`, `plain_text`, `not_drawn`, `unknown_field`, `in_the_past`, `placeholder` */
   code: string
   message: string
 }

@@ -72,3 +72,53 @@ test('an agent inserts a library message by typing a slash', { tag: '@deep' }, a
   await saving.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(lead.getByText(`Saved as “${name} cup”, version 1.`)).toBeVisible()
 })
+
+test('an agent fills in the placeholders of a library message', async ({ browser, bubblewire }) => {
+  const desk = await quietSource(bubblewire)
+  const word = `Late? ${Math.random()}`
+  const name = `Order late ${Math.random()}`
+  const structured_content = {
+    type: 'select',
+    items: [{ title: 'Track {{order.number}}', payload: '{{order.number}}' }],
+  }
+  const message = { body: 'Sorry, {{customer.name}}!', structured_content }
+  await desk.call('POST', '/1.0/library_items', { kind: 'message', name, ...message })
+  const customer = await aCustomer(browser, desk, word)
+  const page = await anAgent(browser, desk, 1)
+  await openConversation(page, word)
+
+  await box(page).pressSequentially('/Order')
+  await page.getByRole('option', { name: new RegExp(name) }).click()
+  const dialog = page.getByRole('dialog', { name: 'Structured message' })
+  await expect(dialog.getByText(/still has the placeholder/).first()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Send this message' }).click()
+  const form = page.getByRole('dialog', { name: 'Fill in the placeholders' })
+  await form.getByRole('button', { name: 'Fill in' }).click()
+  await expect(form.getByRole('textbox', { name: 'customer.name' })).toBeFocused()
+  await form.getByRole('textbox', { name: 'customer.name' }).fill('Ada')
+  await form.getByRole('textbox', { name: 'order.number' }).fill('4711')
+  expect(await axeFindings(page, 'dialog')).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue('Sorry, Ada!')
+  await expect(dialog.getByText(/still has the placeholder/)).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Send this message' }).click()
+  await expect(customer.getByRole('log').getByText('Sorry, Ada!')).toBeVisible()
+  await expect(customer.getByRole('log').getByRole('button', { name: 'Track 4711' })).toBeVisible()
+})
+
+test('an agent fills in the placeholders of a saved reply', async ({ browser, bubblewire }) => {
+  const desk = await quietSource(bubblewire)
+  const word = `When? ${Math.random()}`
+  const name = `Day${Math.random()}`
+  const saved = { name, body: '{{day}} it comes', personal: false }
+  expect(await desk.call('POST', '/1.0/saved_replies', saved)).toMatchObject({ name })
+  await aCustomer(browser, desk, word)
+  const page = await anAgent(browser, desk, 1)
+  await openConversation(page, word)
+  await box(page).pressSequentially('/Day')
+  await page.getByRole('option', { name: new RegExp(name) }).click()
+  const form = page.getByRole('dialog', { name: 'Fill in the placeholders' })
+  await form.getByRole('textbox', { name: 'day' }).fill('Today')
+  await page.keyboard.press('Enter')
+  await expect(box(page)).toHaveValue('Today it comes')
+})

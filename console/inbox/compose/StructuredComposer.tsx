@@ -6,6 +6,7 @@ import { FormPane } from '../../compose/form/FormPane'
 import { Dialog } from '../../shell/controls/Dialog'
 import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
+import { MessageFiller, TextFiller } from './fillers'
 import { Preview } from './Preview'
 import { SaveToLibrary } from './SaveToLibrary'
 import style from './StructuredComposer.module.css'
@@ -16,13 +17,24 @@ import type { StartMessage } from './use-composer'
 const target = signal<{ path: string } | null>(null)
 
 export interface StructuredComposerProps {
-  inbox: Pick<Inbox, 'may' | 'me' | 'records' | 'saved' | 'sending' | 'sentence' | 't' | 'talk' | 'toasts'>
+  inbox: Pick<
+    Inbox,
+    'drafts' | 'may' | 'me' | 'nameOf' | 'records' | 'saved' | 'sending' | 'sentence' | 't' | 'talk' | 'toasts'
+  >
   /** Null means the conversation's draft. */
   startMessage: StartMessage | null
   close(): void
 }
 
-export function StructuredComposer({ inbox, startMessage, close }: StructuredComposerProps) {
+/** A text without structured content only has its placeholders filled in, and goes to the text box. */
+export function StructuredComposer(props: StructuredComposerProps) {
+  const { inbox, startMessage, close } = props
+  if (!startMessage || Object.keys(startMessage.message.structured_content ?? {}).length > 0)
+    return <MessageComposer {...props} />
+  return <TextFiller inbox={inbox} text={String(startMessage.message.body ?? '')} close={close} />
+}
+
+function MessageComposer({ inbox, startMessage, close }: StructuredComposerProps) {
   const t = useTranslate()
   const { talk } = inbox
   const source = talk.details.value?.source
@@ -37,6 +49,7 @@ export function StructuredComposer({ inbox, startMessage, close }: StructuredCom
   )
   const from = useSignal(startMessage?.from ?? null)
   const isSaving = useSignal(false)
+  const isFilling = useSignal(false)
   useEffect(() => draft.dispose, [])
   const content = draft.message.value.structured_content as StructuredContent | undefined
   useEffect(() => void fetchViews([{ structured_content: content ?? null }]), [content?.type])
@@ -57,6 +70,12 @@ export function StructuredComposer({ inbox, startMessage, close }: StructuredCom
       />
     )
   }
+  if (isFilling.value) {
+    const leaveFilling = () => {
+      isFilling.value = false
+    }
+    return <MessageFiller inbox={inbox} draft={draft} close={leaveFilling} />
+  }
   return (
     <Dialog title={t('structured_title')} close={close} wide>
       <div class={style.columns}>
@@ -68,7 +87,13 @@ export function StructuredComposer({ inbox, startMessage, close }: StructuredCom
           <Preview inbox={inbox} draft={draft} />
         </section>
       </div>
-      <StructuredFoot inbox={inbox} draft={draft} close={close} save={() => (isSaving.value = true)} />
+      <StructuredFoot
+        inbox={inbox}
+        draft={draft}
+        close={close}
+        fill={() => (isFilling.value = true)}
+        save={() => (isSaving.value = true)}
+      />
     </Dialog>
   )
 }

@@ -1,4 +1,5 @@
 import type { StructuredContent } from '../../../contract/structured'
+import { namesIn } from '../../../contract/structured/placeholders'
 import { Button } from '../../shell/controls/Button'
 import ui from '../../shell/controls/ui.module.css'
 import type { Inbox } from '../inbox'
@@ -9,11 +10,13 @@ import type { StructuredDraft } from './structured-draft'
 interface StructuredFootProps {
   inbox: Pick<Inbox, 'may' | 'me' | 'sending' | 'talk'>
   draft: StructuredDraft
+  /** Called instead of sending while the message has placeholders. */
+  fill(): void
   save(): void
   close(): void
 }
 
-export function StructuredFoot({ inbox, draft, save, close }: StructuredFootProps) {
+export function StructuredFoot({ inbox, draft, fill, save, close }: StructuredFootProps) {
   const t = useTranslate()
   const verdict = draft.verdict.value
   const lock = replyLock(inbox, t)
@@ -25,6 +28,7 @@ export function StructuredFoot({ inbox, draft, save, close }: StructuredFootProp
         icon="send"
         disabled={!content?.type || verdict !== 'accepted' || lock.stops}
         onClick={() => {
+          if (namesIn(draft.message.value).length > 0) return fill()
           const { body, structured_content } = draft.message.value
           inbox.sending.sendStructured(typeof body === 'string' ? body : '', structured_content as object)
           draft.forget()

@@ -132,7 +132,8 @@ function insertActions({ inbox, draft, kind, text, field, slash, mentions, compo
     },
     insertOffer(offer: ReplyOffer) {
       const { body: words, structured_content, item } = offer
-      const structured = isStructured(offer)
+      // The dialog of structured messages also takes the values of placeholders.
+      const structured = isStructured(offer) || /\{\{\s*[\p{L}_]/u.test(words)
       if (structured) compose({ message: { body: words, structured_content }, from: item })
       if (structured && !slash.value) return
       const details = inbox.talk.details.value

@@ -1,8 +1,8 @@
+import { sampleSets } from '../../placeholders/sample-values'
 import { TextField } from '../../shell/controls/Field'
 import ui from '../../shell/controls/ui.module.css'
 import { Pick } from '../see/Pick'
 import { useStudioWords } from '../words'
-import { sampleSets } from './sample-values'
 import type { Samples } from './samples'
 
 /** Chooses the samples that the stage shows in the placeholders, and changes them. Nothing without placeholders. */

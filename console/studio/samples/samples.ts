@@ -1,7 +1,7 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
+import { fillIn, namesIn } from '../../../contract/structured/placeholders'
 import { storedText } from '../../../widget/models/kept/stored-text'
-import { fillIn, namesIn } from './placeholders'
-import { type SampleSet, sampleOf } from './sample-values'
+import { type SampleSet, sampleOf } from '../../placeholders/sample-values'
 
 /** By set and name, what the designer wrote over the usual samples. */
 type OwnValues = Partial<Record<SampleSet, Readonly<Record<string, string>>>>

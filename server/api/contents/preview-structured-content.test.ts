@@ -127,3 +127,28 @@ test('preview and reply warn about an offered time in the past', async () => {
   const reply = await app.call('POST', '/1.0/contents', { in_reply_to_id: asked.id, body: 'When?', structured_content })
   expect(reply).toMatchObject({ status: 200, body: { warnings: past } })
 })
+
+test('preview and reply warn about placeholders and leave them', async () => {
+  const items = [{ title: 'Track {{ order.number }}', payload: '{{order.number}}' }, { title: '{{}} {order} {{a b}}' }]
+  const message = { body: 'Hello {{customer.name}}', structured_content: { type: 'select', items } }
+  const warning = (path: string, name: string, written: string) => ({
+    path,
+    code: 'placeholder',
+    message: `${name} still has the placeholder ${written}, which customers read as it is.`,
+  })
+  const warnings = [
+    warning('body', 'body', '{{customer.name}}'),
+    warning('structured_content.items[0].title', 'items[0].title', '{{ order.number }}'),
+    warning('structured_content.items[0].payload', 'items[0].payload', '{{order.number}}'),
+  ]
+  const { body } = await ask({ ...message, channel_kinds: ['web_messaging'] })
+  expect(body.channels[0]?.warnings).toEqual(expect.arrayContaining(warnings))
+  const customer = await app.customer()
+  const asked = await customer.say('Where is it?')
+  const reply = await app.call('POST', '/1.0/contents', { in_reply_to_id: asked.id, ...message })
+  expect(reply).toMatchObject({ status: 200, body: { body: message.body, structured_content: { items } } })
+  expect(reply.body.warnings).toEqual(expect.arrayContaining(warnings))
+  const text = { in_reply_to_id: asked.id, body: 'Dear {{name}}' }
+  const plain = await app.call('POST', '/1.0/contents', text)
+  expect(plain.body).toMatchObject({ body: text.body, warnings: [warning('body', 'body', '{{name}}')] })
+})

@@ -1,5 +1,6 @@
 import type { ChannelKind } from '../../../contract/channel-kinds'
 import type { StructuredContent } from '../../../contract/structured'
+import { unfilledIn } from '../../../contract/structured/placeholders'
 import type { Problem, Warning } from '../../../contract/structured/problem'
 import { bodyLimits } from '../index'
 import { characters } from '../rules/text'
@@ -32,7 +33,8 @@ export function compose(channel: ChannelKind, message: Composition): ComposeResu
   const problems = bodyProblems(channel, body)
   if (structuredContent === undefined) {
     const rendering: Rendering = { channel, as: 'text', body, structured: null, warnings: [] }
-    return problems.length > 0 ? { ok: false, problems } : { ok: true, structured: null, rendering, warnings: [] }
+    if (problems.length > 0) return { ok: false, problems }
+    return { ok: true, structured: null, rendering, warnings: placeholderWarnings(message) }
   }
   const checked = validate(structuredContent, { attachments, body, coerce, channel, now })
   if (!checked.ok) return { ok: false, problems: [...problems, ...checked.problems] }
@@ -40,8 +42,17 @@ export function compose(channel: ChannelKind, message: Composition): ComposeResu
   if (!rendered.ok) return { ok: false, problems: [...problems, ...rendered.problems] }
   if (problems.length > 0) return { ok: false, problems }
   const { rendering } = rendered
-  return { ok: true, structured: checked.value, rendering, warnings: [...checked.warnings, ...rendering.warnings] }
+  const warnings = [...checked.warnings, ...rendering.warnings, ...placeholderWarnings(message)]
+  return { ok: true, structured: checked.value, rendering, warnings }
 }
+
+/** The message is sent as it is: only its sender knows whether the braces are meant. */
+const placeholderWarnings = ({ body, structuredContent }: Composition): Warning[] =>
+  [...unfilledIn(body, 'body'), ...unfilledIn(structuredContent, 'structured_content')].map(({ path, written }) => ({
+    path,
+    code: 'placeholder',
+    message: `${path.replace(/^structured_content\./, '')} still has the placeholder ${written}, which customers read as it is.`,
+  }))
 
 function bodyProblems(channel: ChannelKind, body: string): Problem[] {
   const limit = bodyLimits[channel]

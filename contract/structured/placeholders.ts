@@ -20,6 +20,19 @@ export const fillIn = (value: unknown, valueFor: (name: string) => string): unkn
     ),
   )
 
+/** Returns the path of each text with a placeholder, and the first placeholder as it is written. */
+export function unfilledIn(value: unknown, path: string): { path: string; written: string }[] {
+  if (typeof value === 'string') {
+    if (!value.includes('{{')) return []
+    const [written] = value.match(placeholder) ?? []
+    return written ? [{ path, written }] : []
+  }
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, each]) =>
+    unfilledIn(each, Array.isArray(value) ? `${path}[${name}]` : `${path}.${name}`),
+  )
+}
+
 /** No message that the server takes is nested as deep. */
 const deepest = 50
 

@@ -1,0 +1,3 @@
+import own from './en.json'
+
+export const placeholderWords = own
