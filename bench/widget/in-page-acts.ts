@@ -2,8 +2,6 @@
 export async function scroll({ frames, step, turn, sweep, pauseMs = 0 }: Gesture) {
   const log = document.querySelector<HTMLElement>('[role=log]')
   if (!log) throw new Error('there is no log')
-  // The chat reacts only to scrolling by a person, which it detects by this event.
-  log.dispatchEvent(new WheelEvent('wheel', { deltaY: -step, bubbles: true }))
   const frame = () => new Promise<number>(requestAnimationFrame)
   for (let still = 0; still < 5; still++) await frame()
   const took: number[] = []

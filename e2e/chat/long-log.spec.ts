@@ -58,7 +58,6 @@ function readAll(page: Parameters<typeof chatOf>[0], step: number) {
       const seen = new Set<number>()
       const jumps: string[] = []
       let mostDrawn = 0
-      log.dispatchEvent(new WheelEvent('wheel', { deltaY: step, bubbles: true }))
       // The log can grow at its end, so the end has to be reached twice.
       for (let ends = 0; ends < 2; ) {
         const view = log.getBoundingClientRect()
