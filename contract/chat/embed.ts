@@ -5,6 +5,7 @@
  * but posts nothing. The loader draws the bubble, and adds the chat's iframe when it is needed.
  */
 import type { CustomerIdentity, IdentityAttributes } from '../identity'
+import type { Appearance } from './appearance'
 import type { PushSubscribeRequest } from './push'
 import type { SocketRefusalCode } from './realtime'
 import type { SessionEnd, SignInAnswer, SignInRequest } from './visitor'
@@ -140,7 +141,15 @@ export type ChatMessage =
    * The number of unread agent messages, for the bubble's badge. `label` is the accessible name of the bubble, `title`
    * that of the frame.
    */
-  | { bubblewire: 1; type: 'unread'; count: number; preview: string; label: string; title: string }
+  | {
+      bubblewire: 1
+      type: 'unread'
+      count: number
+      preview: string
+      label: string
+      title: string
+      scheme?: Appearance['scheme']
+    }
   /** Opens an address in the site's tab (link target `current`). */
   | { bubblewire: 1; type: 'navigate'; url: string }
   /** A webview starts or stops covering the whole page (link target `current` on phones and tablets). */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Source } from '../../clients/typescript/operations'
-import { type Bubblewire, bubbleOf, chatOf, expect, test } from '../testing/bubblewire'
+import { type Bubblewire, bubbleOf, chatOf, closeChat, expect, say, test } from '../testing/bubblewire'
 import { runCommand } from '../testing/host-pages'
 import { openOwnPage } from '../testing/own-page'
 
@@ -32,6 +32,19 @@ test('a chat that is always dark is dark on a light page', async ({ page, bubble
   await expect.poll(scheme).toBe('dark')
   await page.goto(`${bubblewire.demo.api_url}/chat/${bubblewire.demo.channel_id}/`)
   await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark')
+  await dress(bubblewire, null)
+})
+
+test('the message beside the bubble is as dark as the chat', async ({ page, bubblewire }) => {
+  await dress(bubblewire, { scheme: 'dark' })
+  await openOwnPage(page, bubblewire, { lang: 'en' })
+  await bubbleOf(page).click()
+  await say(chatOf(page), 'Dark words')
+  await closeChat(page)
+  const in_reply_to_id = await bubblewire.idOf('Dark words')
+  await bubblewire.call('POST', '/1.0/contents', { in_reply_to_id, body: 'A dark answer' })
+  const card = page.locator('[id^="bubblewire:"]').getByRole('region').filter({ hasText: 'A dark answer' })
+  await expect(card).toHaveCSS('color-scheme', 'dark')
   await dress(bubblewire, null)
 })
 

@@ -36,6 +36,7 @@ export function createPreview(site: Site) {
     words.dir = 'auto'
     card.ariaLabel = author.textContent
     dismiss.ariaLabel = dismissLabel
+    if (site.scheme) card.style.colorScheme = site.scheme
     card.hidden = button.inert
   }
 
@@ -72,7 +73,8 @@ export function createPreview(site: Site) {
   }
 
   return {
-    update({ count = 0, preview = '' }: UnreadNews, added: readonly AutomaticMessage[]) {
+    update({ count = 0, preview = '', scheme }: UnreadNews, added: readonly AutomaticMessage[]) {
+      site.scheme = scheme ?? site.scheme
       title(count + added.length)
       const [last] = added.slice(-1)
       const before = newest

@@ -31,6 +31,7 @@ export interface Site {
   named: boolean
   titleMark: string
   strings?: Appearance['strings']
+  scheme?: Appearance['scheme']
   /** The last JWT of `signIn`, and its time in milliseconds. For the doctor; must not be logged. */
   lastToken?: { token: string; at: number }
   visit: (() => readonly (readonly [name: string, value: string])[])[]

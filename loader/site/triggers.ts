@@ -11,6 +11,7 @@ export function startTriggers(site: Site, { triggers, appearance }: WebSettings)
   const { core, keeping, life, events } = site
   if (life.ended) return
   site.strings = appearance?.strings
+  site.scheme = appearance?.scheme
   const visits = createVisitStore(keeping)
   const testMs = dependsOnTime(triggers) ? 1_000 : 60_000
   const inView = () => document.visibilityState === 'visible'

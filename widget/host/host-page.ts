@@ -104,7 +104,8 @@ export function joinHostPage(channelId: string, events: HostPageEvents): HostPag
       if (known !== token) postToPage({ type: 'engaged', session: JSON.stringify({ token, engaged: true }) })
       known = token
     },
-    unread: (count, preview, label) => postToPage({ type: 'unread', count, preview, label, title: document.title }),
+    unread: (count, preview, label) =>
+      postToPage({ type: 'unread', count, preview, label, title: document.title, scheme: sourcePage().scheme }),
     navigate: (url) => (embedded ? postToPage({ type: 'navigate', url }) : location.assign(url)),
   }
 }
