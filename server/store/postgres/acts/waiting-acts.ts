@@ -44,6 +44,8 @@ export function createWaitingActs(run: (acts: readonly Act<unknown>[]) => Promis
         }
         queue.push({ act, complete })
       })
+      // The batch of this act may end later than the act, and only then someone hears of a failure.
+      value.catch(() => {})
       running ??= drain()
       return value
     },
