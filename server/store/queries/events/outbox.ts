@@ -112,9 +112,10 @@ export const outboxWriter = (driver: Driver) => {
 
 /** The rows of all kinds except deliveries. */
 const outboxRows = (driver: Driver) => {
-  const { claim, ...rows } = waiting.on(driver)
+  const { claim, retry, release } = waiting.on(driver)
   return {
-    ...rows,
+    retry,
+    release,
     async claim({ kinds, now, until, limit, full, mayTake }: OutboxClaim): Promise<OutboxRecord[]> {
       const [kind = '', otherKind = kind, thirdKind = kind]: readonly string[] = kinds
       const ofKinds = { kind, other_kind: otherKind, third_kind: thirdKind }

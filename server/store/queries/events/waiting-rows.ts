@@ -11,7 +11,7 @@ interface Waiting {
   hasKey(place: Place): RawBuilder<boolean>
   /** The column that counts failures. */
   failures: 'attempts' | 'failures'
-  placeOf(row: OutboxRecord): Parameters
+  placeOf(row: OutboxRecord): Record<string, string | number>
 }
 
 /** Makes the functions by which a worker claims rows of a table, and gives them back. */
@@ -44,18 +44,18 @@ export function waitingRows({ table, isRow, hasKey, failures, placeOf }: Waiting
     on: (driver: Driver) => ({
       async claim(rows: readonly OutboxRecord[], until: number): Promise<OutboxRecord[]> {
         const given = { claimed_until: until, claimed_by: driver.node }
-        for (const row of rows) await driver.run(claim, { ...placeOf(row), ...given })
+        for (const row of rows) await driver.run(claim, Object.assign(placeOf(row), given))
         return rows.map((row) => ({ ...row, claimed_until: until }))
       },
       async retry(row: OutboxRecord, count: number, dueAt: number): Promise<void> {
         const place = placeOf(row)
         const given = { until: row.claimed_until, [failures]: count, due_at: dueAt, claimed_until: 0 }
-        await driver.runOnRow(retry, { ...place, ...given })
-        await driver.run(releaseKey, { ...place, claimed_until: 0 })
-        await driver.run(delayKey, { ...place, due_at: dueAt })
+        await driver.runOnRow(retry, Object.assign(given, place))
+        await driver.run(releaseKey, { claimed_until: 0, ...place })
+        await driver.run(delayKey, { due_at: dueAt, ...place })
       },
       release: (row: OutboxRecord) =>
-        driver.run(release, { ...placeOf(row), until: row.claimed_until, claimed_until: 0 }),
+        driver.run(release, { until: row.claimed_until, claimed_until: 0, ...placeOf(row) }),
       /** Returns when the last row of the key is due; 0 if none waits. */
       lastDue: async (key: Parameters) => Number((await driver.all(keyDue, key))[0]?.due_at ?? 0),
     }),
