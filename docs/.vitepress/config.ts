@@ -64,6 +64,7 @@ export default defineConfig({
       { text: 'Start', link: '/use/site-owner' },
       { text: 'Bots', link: '/build/api' },
       { text: 'API', link: '/reference/api/' },
+      { text: 'Playground', link: '/build/playground' },
       { text: 'Gallery', link: '/../../gallery/', target: '_self' },
     ],
     sidebar,

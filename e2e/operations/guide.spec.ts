@@ -9,6 +9,7 @@ const pages = [
   '',
   'use/site-owner.html',
   'build/api.html',
+  'build/playground.html',
   'run/operations.html',
   'reference/channel-matrix.html',
   'reference/api/contents.html',
@@ -59,6 +60,23 @@ test('a search finds an operation of the API', { tag: '@deep' }, async ({ page, 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/reference\/api\/contents\.html#previewStructuredContent$/)
   await expect(page.getByText('POST /1.0/structured_content/preview')).toBeInViewport()
+})
+
+test('the playground draws a message, and names its problems', { tag: '@deep' }, async ({ page, bubblewire }) => {
+  await page.goto(`${bubblewire.demo.api_url}/docs/guide/build/playground`)
+  const chat = page.frameLocator('iframe[title="The message in the chat"]')
+  await expect(chat.getByRole('button', { name: 'Put one aside for me' })).toBeVisible()
+  const message = page.getByLabel('Message')
+  await message.fill('{"body": "Tea?", "structured_content": {"type": "select", "items": [{"title": "Green"}, {}]}}')
+  await expect(page.getByRole('status')).toContainText('items[1].title is required.')
+  await expect(page.getByText('Sent as web')).toHaveCount(0)
+  await message.fill('{"body": "Tea?", "structured_content": {"type": "select", "items": [{"title": "Green"}]}}')
+  await expect(chat.getByRole('button', { name: 'Green' })).toBeVisible()
+  await expect(page.getByText('Sent as web')).toBeVisible()
+  await message.fill('{"body": ')
+  await expect(page.getByRole('status')).toContainText('This is no JSON')
+  await page.getByLabel('Begin with').selectOption('form')
+  await expect(chat.getByRole('button', { name: 'Let us begin' })).toBeVisible()
 })
 
 test('each page of the list is there as HTML and as Markdown', { tag: '@deep' }, async ({ bubblewire }) => {

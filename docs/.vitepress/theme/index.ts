@@ -1,6 +1,6 @@
 import { useRoute } from 'vitepress'
 import DefaultTheme from 'vitepress/theme-without-fonts'
-import { defineComponent, h, onMounted, watch } from 'vue'
+import { type App, defineAsyncComponent, defineComponent, h, onMounted, watch } from 'vue'
 import { Film } from './Film.ts'
 import { Limits } from './Limits.ts'
 import './look.css'
@@ -25,4 +25,14 @@ const Layout = defineComponent(() => {
     })
 })
 
-export default { extends: DefaultTheme, Layout }
+export default {
+  extends: DefaultTheme,
+  Layout,
+  enhanceApp({ app }: { app: App }) {
+    // Only its page fetches the rules of structured messages.
+    app.component(
+      'Playground',
+      defineAsyncComponent(() => import('./playground/Playground.ts')),
+    )
+  },
+}
