@@ -17,15 +17,16 @@ export function Files({ inbox }: { inbox: Pick<Inbox, 'drafts' | 'records' | 'ta
         <li key={file.id} class={style.file}>
           <Icon name="attach" size={16} />
           <bdi class={style.name}>{file.filename}</bdi>
+          <Remove
+            name={file.filename}
+            act={() => inbox.drafts.write(id, { files: files.filter((each) => each.id !== file.id) })}
+          />
+          {/* Last, as it loads later and would move what is behind it. */}
           {file.content_type.startsWith('image/') && (
             <Later fetch={() => import('./DescribeFile')}>
               {({ DescribeFile }) => <DescribeFile inbox={inbox} conversationId={id} file={file} />}
             </Later>
           )}
-          <Remove
-            name={file.filename}
-            act={() => inbox.drafts.write(id, { files: files.filter((each) => each.id !== file.id) })}
-          />
         </li>
       ))}
       {uploads.map(({ id: upload, name, state, trouble }) => (

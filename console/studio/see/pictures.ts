@@ -46,7 +46,7 @@ export function createPictures({ checking, stage }: PicturesNeeds) {
 
 type FileField = ReturnType<typeof fileFields>[number]
 
-/** Whether the title of a choice already names the picture. A replacement picture has no text of its own. */
+/** Whether the title of a choice already names the picture. A replacement picture has no alternative text. */
 const isOfChoice = (path: Path, type: string | undefined) =>
   path.at(-1) !== 'attachment_id' || (path.includes('items') && type !== 'carousel')
 

@@ -146,7 +146,7 @@ const setBack = defineQuery((db, place) =>
     .where('due_at', '>', place<number>('now')),
 )
 
-/** Whoever queues waits for this lock, so that deliveries become visible in the order of their positions. */
+/** All that queue wait for this lock, so that deliveries become visible in the order of their positions. */
 async function placeAtEnd(driver: Driver, queue: Queue, dueAt: number): Promise<{ position: number; due_at: number }> {
   driver.hold(lockOfQueue(queue))
   const { webhook_id, thread_id } = queue
