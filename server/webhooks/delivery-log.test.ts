@@ -96,6 +96,21 @@ test('an acknowledged delivery can be replayed', async () => {
   expect((await world.deliveries())[0]).toMatchObject({ state: 'delivered', replays: 1 })
 })
 
+test('a replayed delivery waits for no later one that failed', async () => {
+  const { customer, threadId } = await world.thread('one')
+  world.endpoint.behaviour = 500
+  await world.said(customer, 'two')
+  const [one] = await world.deliveries()
+  world.endpoint.behaviour = 204
+  const { body } = await world.call('POST', `${world.path}/deliveries/${one?.id}/replay`)
+  expect(Date.parse(body.next_attempt_at)).toBeLessThanOrEqual(world.now())
+  await eventually('it comes again', () => world.endpoint.acknowledged.length === 2)
+  await world.settled()
+  expect(world.heard()[threadId]).toEqual(['one', 'one'])
+  while (await world.toNextAttempt()) {}
+  expect(world.heard()[threadId]).toEqual(['one', 'one', 'two'])
+})
+
 test('replayed events keep the order of their thread', async () => {
   const { customer, threadId } = await world.thread('one')
   await world.said(customer, 'two')

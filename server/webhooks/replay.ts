@@ -3,7 +3,7 @@ import { type Actor, recordEvent } from '../conversation/events/record-event'
 import type { DeliveryRecord } from '../conversation/events/webhook-records'
 import type { Needs } from '../conversation/needs'
 import type { Transaction } from '../conversation/ports'
-import type { WebhookRecord } from '../conversation/records'
+import type { OutboxRecord, WebhookRecord } from '../conversation/records'
 import { changedAt } from '../conversation/stored-record'
 
 /**
@@ -57,8 +57,16 @@ async function replayThread(
   const [first] = replayed
   if (!first) return []
   // Ids of deliveries rise with time. A delivery that is being sent stays first.
-  const later = waiting.filter(({ id, claimed_until }) => id > first.id && claimed_until <= now)
-  const moved = [...later, ...replayed].sort((one, other) => (one.id < other.id ? -1 : 1))
-  for (const { id, due_at } of moved) await tx.requeueDelivery({ id, due_at, ...queue })
-  return replayed
+  const isLater = ({ id, claimed_until }: OutboxRecord) => id > first.id && claimed_until <= now
+  const moved = [...waiting.filter(isLater), ...replayed].sort((one, other) => (one.id < other.id ? -1 : 1))
+  // None is due before one that it waits for.
+  const dueTimes = new Map<string, number>()
+  let due_at = 0
+  for (const row of waiting) if (!isLater(row)) due_at = Math.max(due_at, row.due_at)
+  for (const each of moved) {
+    due_at = Math.max(due_at, each.due_at)
+    dueTimes.set(each.id, due_at)
+    await tx.requeueDelivery({ id: each.id, due_at, ...queue })
+  }
+  return replayed.map((delivery) => ({ ...delivery, due_at: dueTimes.get(delivery.id) ?? now }))
 }

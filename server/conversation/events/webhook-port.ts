@@ -35,9 +35,9 @@ export interface WebhookTransaction {
    * without any.
    */
   wakeWebhook(webhookId: string, after: number, now: number, dueAt: number): Promise<boolean>
-  /** A pending delivery waits behind the others of its webhook and thread. */
+  /** A pending delivery waits behind the others of its webhook and thread, and is due no earlier than they. */
   insertDelivery(record: DeliveryRecord): Promise<void>
-  /** Makes a delivery that is pending wait behind the others of its webhook and thread, claimed by nobody. */
+  /** Makes a pending delivery wait behind the others of its webhook and thread, claimed by nobody, until `due_at`. */
   requeueDelivery(delivery: QueuedDelivery): Promise<void>
   /** Writes neither the body nor the place in the queue. */
   updateDelivery(record: DeliveryRecord): Promise<void>

@@ -104,6 +104,37 @@ export function handOverSuite(withStore: WithStore): void {
       expect(await rowsOf(orderingKey)).toEqual([true, false, false])
     }))
 
+  test('a delivery that is deleted while it is sent ends without an error', () =>
+    withStore(async (store) => {
+      const { shop, taken, begin, rowsOf } = await aListeningShop(store)
+      const visitor = aVisitor()
+      const orderingKey = await begin(visitor)
+      for (const _ of [1, 2]) await shop.say(store, visitor)
+      const [first, second] = taken
+      if (!first || !second) throw new Error('two rows were expected')
+      await store.transact(async (tx) => {
+        for (const { delivery } of [first, second]) await tx.deleteDelivery(delivery.id)
+      })
+      await store.transact((tx) => tx.finishOutbox(first.row))
+      await store.transact((tx) => tx.retryOutbox(second.row, 1, 5))
+      expect(await rowsOf(orderingKey)).toEqual([])
+    }))
+
+  test('a parked delivery has failed, and the next one goes on', () =>
+    withStore(async (store) => {
+      const { shop, taken, begin } = await aListeningShop(store)
+      const visitor = aVisitor()
+      await begin(visitor)
+      for (const _ of [1, 2]) await shop.say(store, visitor)
+      const [first, second] = taken
+      if (!first || !second) throw new Error('two rows were expected')
+      await store.transact((tx) => tx.parkOutbox(first.row, shop.clock()))
+      const failed = await store.read.failedDeliveries(first.delivery.webhook_id, 0, 10)
+      expect(failed).toMatchObject([{ id: first.row.id, last_error: expect.stringContaining('log') }])
+      await store.transact((tx) => tx.releaseOutbox(second.row))
+      expect((await claimAll(store)).map(({ id }) => id)).toEqual([second.row.id])
+    }))
+
   test('a reply on the web leaves no outbox row', () =>
     withStore(async (store) => {
       const shop = await aShop(store)

@@ -147,25 +147,21 @@ const setBack = defineQuery((db, place) =>
 )
 
 /** All that queue wait for this lock, so that deliveries become visible in the order of their positions. */
-async function placeAtEnd(driver: Driver, queue: Queue, dueAt: number): Promise<{ position: number; due_at: number }> {
+function nextPosition(driver: Driver, queue: Queue): number {
   driver.hold(lockOfQueue(queue))
-  const { webhook_id, thread_id } = queue
-  const lastDue = await waiting.on(driver).lastDue({ webhook_id, thread_id })
-  return { position: driver.nextPosition?.() ?? 0, due_at: Math.max(dueAt, lastDue) }
+  return driver.nextPosition?.() ?? 0
 }
 
 export async function insertDelivery(driver: Driver, record: DeliveryRecord): Promise<void> {
   if (record.state !== 'pending') return insert(driver, 'deliveries', record)
-  const place = await placeAtEnd(driver, record, record.due_at)
-  await driver.run(add, Object.assign(encode('deliveries', record), place))
+  const position = nextPosition(driver, record)
+  const { webhook_id, thread_id } = record
+  const due_at = Math.max(record.due_at, await waiting.on(driver).lastDue({ webhook_id, thread_id }))
+  await driver.run(add, Object.assign(encode('deliveries', record), { position, due_at }))
 }
 
-export async function requeueDelivery(
-  driver: Driver,
-  { id, webhook_id, thread_id, due_at }: QueuedDelivery,
-): Promise<void> {
-  const place = await placeAtEnd(driver, { webhook_id, thread_id }, due_at)
-  await driver.run(requeue, { id, webhook_id, thread_id, position: place.position, due_at: place.due_at })
+export function requeueDelivery(driver: Driver, delivery: QueuedDelivery): Promise<void> {
+  return driver.run(requeue, { position: nextPosition(driver, delivery), ...delivery })
 }
 
 /** The waiting deliveries as rows of the outbox: what the worker claims, handles and gives back. */
