@@ -59,6 +59,9 @@ const tablesWithClaims = ['outbox', 'deliveries'] as const
 const isClaimed = (table: (typeof tablesWithClaims)[number]) =>
   `claimed_until > 0 and claimed_by is not null${table === 'deliveries' ? " and state = 'pending'" : ''}`
 
+/** Only what is due is claimed. The clocks of nodes differ by less than these milliseconds. */
+const skewMs = 600_000
+
 /**
  * Frees the rows of a node that is missing in two checks. One check is not enough, because a connection may be
  * replaced.
@@ -70,9 +73,12 @@ export function freeDeadClaims({ pool, node, freed }: Needs): () => Promise<void
     missing = new Set()
     const { rows } = await pool.query(
       tablesWithClaims
-        .map((table) => `select claimed_by from ${table} where ${isClaimed(table)} and claimed_by not in ($1, $2)`)
+        .map(
+          (table) =>
+            `select claimed_by from ${table} where ${isClaimed(table)} and claimed_by not in ($1, $2) and due_at < $3`,
+        )
         .join(' union '),
-      [node, handedOverTo(node)],
+      [node, handedOverTo(node), Date.now() + skewMs],
     )
     const gone = new Set<string>()
     for (const { claimed_by } of rows as { claimed_by: string }[]) {
