@@ -35,7 +35,7 @@ test('a chat that is always dark is dark on a light page', async ({ page, bubble
   await dress(bubblewire, null)
 })
 
-test('the message beside the bubble is as dark as the chat', async ({ page, bubblewire }) => {
+test('the preview is as dark as the chat', async ({ page, bubblewire }) => {
   await dress(bubblewire, { scheme: 'dark' })
   await openOwnPage(page, bubblewire, { lang: 'en' })
   await bubbleOf(page).click()

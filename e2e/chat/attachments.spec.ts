@@ -97,7 +97,7 @@ test("the customer enlarges an agent's image by mouse and by keyboard", async ({
   await expect(small).toBeFocused()
 })
 
-test('pictures have the names that their uploader wrote', async ({ page, bubblewire }) => {
+test('a picture has its alternative text', async ({ page, bubblewire }) => {
   const chat = await openChat(page, bubblewire)
   await say(chat, 'Which cups?')
   const in_reply_to_id = await bubblewire.idOf('Which cups?')

@@ -88,7 +88,7 @@ test('after a key scroll, a growing message does not move lines in view', { tag:
   await expectNoMovement(chat, bot, thirtyLines)
 })
 
-test('Page Up scrolls by a page while a message grows', async ({ page, bubblewire }) => {
+test('Page Up scrolls while a message grows', async ({ page, bubblewire }) => {
   const { chat, bot } = await aLongLog(page, bubblewire, 'Long ago, while it grows')
   const growing = setInterval(() => bot.text('And on and on it goes, and so does the story. '), 20)
   await expect(newestMessage(chat)).toContainText('the story')

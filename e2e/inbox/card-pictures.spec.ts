@@ -29,7 +29,7 @@ test("a card's private image is deleted with the message", { tag: '@deep' }, asy
   await expect.poll(async () => (await fetch(src)).status).toBe(404)
 })
 
-test('the agent says what a picture shows, and the customer hears it', async ({ browser, bubblewire }) => {
+test('customers hear what pictures show', async ({ browser, bubblewire }) => {
   const desk = await quietSource(bubblewire)
   const word = `Which cups? ${Math.random()}`
   const customer = await aCustomer(browser, desk, word)

@@ -73,7 +73,7 @@ test('an agent inserts a library message by typing a slash', { tag: '@deep' }, a
   await expect(lead.getByText(`Saved as “${name} cup”, version 1.`)).toBeVisible()
 })
 
-test('an agent fills in the placeholders of a library message', async ({ browser, bubblewire }) => {
+test('a library message is filled in', async ({ browser, bubblewire }) => {
   const desk = await quietSource(bubblewire)
   const word = `Late? ${Math.random()}`
   const name = `Order late ${Math.random()}`
@@ -106,7 +106,7 @@ test('an agent fills in the placeholders of a library message', async ({ browser
   await expect(customer.getByRole('log').getByRole('button', { name: 'Track 4711' })).toBeVisible()
 })
 
-test('an agent fills in the placeholders of a saved reply', async ({ browser, bubblewire }) => {
+test('a saved reply is filled in', async ({ browser, bubblewire }) => {
   const desk = await quietSource(bubblewire)
   const word = `When? ${Math.random()}`
   const name = `Day${Math.random()}`

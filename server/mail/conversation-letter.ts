@@ -87,7 +87,7 @@ function byDay(messages: readonly TranscriptMessage[], dayOf: (at: number) => st
   return days
 }
 
-/** What stands for a file or a picture, which the e-mail does not have. */
+/** What the e-mail says for a file or a picture, which it does not have. */
 const inBrackets = (text: string) => `[${oneLine(text)}]`
 
 function asText(message: TranscriptMessage, { nameOf, hourOf, momentOf }: LetterFrame): string {
