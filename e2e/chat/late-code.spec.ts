@@ -85,6 +85,26 @@ test('a card whose code failed to load appears after the reconnect', async ({ pa
   expect(await isSame(chat)).toBe(true)
 })
 
+test('a log scrolled before its code loads shows the earlier messages', async ({ page, bubblewire }) => {
+  const { chat, asked } = await openedChat(page, bubblewire)
+  for (let nth = 1; nth <= 30; nth++) await send(bubblewire, asked, { body: `Advice ${nth}` })
+  await expect(line(chat, /Advice 30$/)).toBeVisible()
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await answerCodeRequests(page, ['views/log/log-window.ts'], (route) => released.then(() => route.fallback()))
+  await page.reload()
+  await expect(line(chat, /Advice 30$/)).toBeVisible()
+  await line(chat, /Advice \d+$/)
+    .first()
+    .scrollIntoViewIfNeeded()
+  await expect(line(chat, /Advice 30$/)).not.toBeInViewport()
+  await expect(line(chat, /Advice 10$/)).toHaveCount(0)
+  release()
+  await expect(line(chat, /Advice 10$/)).toBeAttached()
+})
+
 test('Try again by keyboard shows a card whose code failed to load', async ({ page, bubblewire }) => {
   const { chat, asked } = await openedChat(page, bubblewire)
   let isDown = true

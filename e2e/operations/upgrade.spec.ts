@@ -188,6 +188,8 @@ test('an open chat goes through a rolling restart to another version', { tag: '@
       await chat.getByRole('textbox').fill(draft)
     }
     await removeOldFiles(page, other.removedNames)
+    // An answer of the bot after the select would end its quick replies.
+    await expect(line(chat, /plants.*teas/s)).toHaveCount(words.length)
     for (const structured_content of [carousel, form, select]) {
       const content = { in_reply_to_id: id, body: `A ${structured_content.type}`, structured_content }
       await callCluster(cluster, 'POST', '/1.0/contents', content)

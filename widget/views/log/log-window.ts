@@ -147,8 +147,8 @@ export function createLogWindow(
     // Also corrects a log that was too short for a moment and was scrolled back by the browser.
     const place = scrolled === null ? null : scrolled + now.over - wanted
     if (off && log && place !== null && log.scrollTop !== place) log.scrollTop = place
-    // Older messages fire no scroll event, so the check is done here.
-    if (came > 0) requestAnimationFrame(follow)
+    // Older messages fire no scroll event, and the customer may have scrolled before this code was loaded.
+    if (came > 0 || !(touched || needs?.pinned)) requestAnimationFrame(follow)
   }
 
   /** Returns how many pixels are rendered above and below the screen; null while that is changing. */
