@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import { readConfig } from '../config/config'
 import type { CommunityRecord, SourceRecord } from '../conversation/records'
-import { findExportFiles } from '../import/export-files'
 import { importFormats } from '../import/formats'
 import { importExport } from '../import/import-export'
 import type { ImportNeeds } from '../import/needs'
 import { openImport } from '../import/open-import'
+import { findExportFiles } from '../import/reading/export-files'
 import { createReport } from '../import/report'
 import type { CliCommand } from './command'
 

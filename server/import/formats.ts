@@ -1,7 +1,7 @@
 import { readChatwoot } from './chatwoot/read-chatwoot'
-import type { ExportFiles } from './export-files'
 import type { Export } from './exported'
 import { readIntercom } from './intercom/read-intercom'
+import type { ExportFiles } from './reading/export-files'
 import type { Report } from './report'
 
 /** The services from which an export can be imported, by the word of the command. */

@@ -1,5 +1,5 @@
 import type { ExportedAgent, ExportedContact } from './exported'
-import type { FoundRecord } from './read-json'
+import type { FoundRecord } from './reading/read-json'
 import type { Report } from './report'
 import { idOf, textOf } from './values'
 

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createMailReader } from '../../mail/inbound/mail-reader'
 import type { RunningApp } from '../../testing/a-running-app'
-import { findExportFiles } from '../export-files'
 import { importFormats } from '../formats'
 import { importExport } from '../import-export'
 import type { ImportNeeds, ImportPlace } from '../needs'
+import { findExportFiles } from '../reading/export-files'
 import { createReport } from '../report'
 
 const reader = createMailReader()

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
+import type { Report } from '../report'
 import type { FoundRecord } from './read-json'
-import type { Report } from './report'
 
 /** In UTF-16 code units. */
 const longestRow = 1_000_000

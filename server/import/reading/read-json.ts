@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
+import type { Report } from '../report'
 import { createJsonScanner } from './json-scanner'
-import type { Report } from './report'
 
 export interface FoundRecord {
   record: Record<string, unknown>
