@@ -53,7 +53,8 @@ export interface ExportedConversation {
   closed: boolean
   priority: 'low' | 'high' | 'urgent' | null
   snoozedUntil: number | null
-  hasOwner: boolean
+  /** Who has to answer; null: nobody. */
+  owner: ExportedAgent | null
   createdAt: number | null
   /** In any order. */
   messages: ExportedMessage[]

@@ -48,7 +48,11 @@ export function messageRecord(
   )
 }
 
-function statusOf(thread: ThreadRecord, { author, isAnswered, isOver }: PreparedMessage): ContentRecord['status'] {
+/** Returns the status of a message, in a thread with so many earlier ones. */
+export function statusOf(
+  thread: Pick<ThreadRecord, 'contents_count'>,
+  { author, isAnswered, isOver }: PreparedMessage,
+): ContentRecord['status'] {
   if (author === 'agent') return thread.contents_count === 0 ? 'user_initiated' : 'user_reply'
   return isAnswered ? 'replied' : isOver ? 'ignored' : 'new'
 }

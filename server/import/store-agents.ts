@@ -8,6 +8,8 @@ import type { ImportNeeds, ImportPlace } from './needs'
 export interface AgentIds {
   /** Returns the id of our agent; null: the service itself wrote. */
   idOf(agent: ExportedAgent | null): Promise<string>
+  /** Returns the id of our user with the agent's e-mail address; null for none. */
+  userOf(agent: ExportedAgent): string | null
   /** Remembers name and address of an agent, which messages leave out. */
   learn(agent: ExportedAgent): void
 }
@@ -27,8 +29,10 @@ export async function createAgentIds(
   )
   const earlier = await earlierIds(store.read, 'imported_agents')
 
+  const userWith = (email: string | null) => (email ? byEmail.get(email.toLowerCase()) : undefined)
+
   async function find({ id, name, email }: ExportedAgent): Promise<string> {
-    const own = email ? byEmail.get(email.toLowerCase()) : undefined
+    const own = userWith(email)
     if (own) return own
     const key = `${service}:${id}`
     const before = earlier.get(key)
@@ -52,6 +56,7 @@ export async function createAgentIds(
 
   return {
     learn: (agent) => void known.set(agent.id, agent),
+    userOf: (agent) => userWith((known.get(agent.id) ?? agent).email) ?? null,
     idOf: async (agent) => {
       const id = agent?.id ?? ''
       const before = found.get(id)

@@ -12,6 +12,7 @@ import type { ImportNeeds, ImportPlace } from './needs'
 import { type PreparedMessage, prepareMessages } from './prepare-messages'
 import type { AgentIds } from './store-agents'
 import { contactRecord, isNewContact, knownContact } from './store-contact'
+import { type ImportedWork, storeWork, workOf } from './store-work'
 
 /** Messages of one transaction. */
 const batchSize = 200
@@ -35,7 +36,7 @@ export async function storeConversation(
   const before = [...stored.values()][0]
   report.known('messages', stored.size)
   if (missing.length === 0) return report.known('conversations')
-  if (conversation.hasOwner && !conversation.closed) report.left('owners of open conversations', where)
+  const work = await workOf(needs, place, agents, conversation, messages, stored)
   if (before) report.known('conversations')
   const contact = conversation.contact ?? unknownContact(conversation)
   if (!before && (await isNewContact(needs, place, contact))) report.stored('contacts')
@@ -48,7 +49,7 @@ export async function storeConversation(
     const files = await readFiles(needs, place, batch)
     const isLast = at + batchSize >= missing.length
     const foreignId = `${service}:${conversation.id}`
-    const scene = { identity, contact, title, conversation, batch, files, isLast, foreignId, idAt }
+    const scene = { identity, contact, title, conversation, batch, files, isLast, foreignId, idAt, work }
     const isFirst = at === 0 && !before
     if (!dryRun) threadId = await needs.store.transact((tx) => storeBatch(needs, place, tx, scene, threadId))
     report.stored('messages', batch.length)
@@ -103,9 +104,24 @@ interface BatchScene {
   batch: readonly PreparedMessage[]
   files: ReadonlyMap<PreparedMessage, MessageFiles>
   isLast: boolean
+  work: ImportedWork
 }
 
-function storeBatch(
+async function storeBatch(
+  needs: ImportNeeds,
+  place: ImportPlace,
+  tx: Transaction,
+  scene: BatchScene,
+  threadId: string | null,
+): Promise<string> {
+  const { isLast, work } = scene
+  const id = await storeMessages(needs, place, tx, scene, threadId)
+  // Reads what the transaction has just written.
+  if (isLast && (work.owner || threadId !== null)) await writing(tx, (set) => storeWork(needs, tx, set, id, work))
+  return id
+}
+
+function storeMessages(
   needs: ImportNeeds,
   place: ImportPlace,
   tx: Transaction,

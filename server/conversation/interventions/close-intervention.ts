@@ -64,7 +64,7 @@ export async function finishClosingIntervention(needs: Needs, interventionId: st
 }
 
 /** Contents before the last reply become replied, later ones ignored. */
-async function closeContents(draft: Draft, { id, last_user_reply_id, updated_at }: InterventionRecord) {
+export async function closeContents(draft: Draft, { id, last_user_reply_id, updated_at }: InterventionRecord) {
   for (const content of await draft.read.assignedContents(id)) {
     const status = content.id < (last_user_reply_id ?? '') ? 'replied' : 'ignored'
     changeContent(draft, content, { status, updated_at })

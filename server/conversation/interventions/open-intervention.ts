@@ -87,7 +87,8 @@ async function reopen(
   return reopened
 }
 
-async function takeContents(draft: Draft, intervention: InterventionRecord, fromId: string, now: number) {
+/** Puts the contents from an id on, and earlier waiting ones, under the intervention. Returns it with its counts. */
+export async function takeContents(draft: Draft, intervention: InterventionRecord, fromId: string, now: number) {
   const hours = (await draft.read.source(intervention.source_id))?.settings.business_hours
   const { agents } = await draft.read.settings()
   let counted = intervention

@@ -1,4 +1,4 @@
-import type { ExportedContact, ExportedConversation } from '../exported'
+import type { ExportedAgent, ExportedContact, ExportedConversation } from '../exported'
 import { type Fields, fieldsOf, idOf, textOf, timeOf } from '../values'
 
 /** Reads a contact of the API or of the CSV file; null without an id. */
@@ -34,6 +34,11 @@ const otherColumns = (record: Fields): Fields =>
     Object.entries(record).filter(([name, value]) => !knownColumns.has(name) && typeof value === 'string'),
   )
 
+function ownerIn(assignee: Fields): ExportedAgent | null {
+  const id = idOf(assignee.id)
+  return id === null ? null : { id, name: textOf(assignee.name), email: textOf(assignee.email) }
+}
+
 /** Reads a conversation without its messages; null without an id. */
 export function conversationIn(record: Fields): Omit<ExportedConversation, 'messages'> | null {
   const id = idOf(record.id)
@@ -49,7 +54,7 @@ export function conversationIn(record: Fields): Omit<ExportedConversation, 'mess
     closed: record.status === 'resolved',
     priority,
     snoozedUntil: record.status === 'snoozed' ? timeOf(record.snoozed_until) : null,
-    hasOwner: idOf(fieldsOf(meta.assignee).id) !== null,
+    owner: ownerIn(fieldsOf(meta.assignee)),
     createdAt: timeOf(record.created_at),
   }
 }

@@ -1,4 +1,4 @@
-import type { ExportedContact, ExportedConversation } from '../exported'
+import type { ExportedAgent, ExportedContact, ExportedConversation } from '../exported'
 import { type Fields, fieldsOf, idOf, listOf, textOf, timeOf } from '../values'
 
 /** Reads a contact; null without an id. */
@@ -23,6 +23,10 @@ export function contactIn(record: Fields): ExportedContact | null {
   }
 }
 
+/** Name and address are in the list of admins. */
+const ownerIn = (id: string | null): ExportedAgent | null =>
+  id === null || id === '0' ? null : { id, name: null, email: null }
+
 const authorsOfCustomers = new Set(['user', 'lead', 'contact', 'visitor'])
 
 export const isCustomer = (author: Fields): boolean => authorsOfCustomers.has(String(author.type))
@@ -40,7 +44,7 @@ export function conversationIn(record: Fields): Omit<ExportedConversation, 'mess
     closed: record.state === 'closed' || (record.state === undefined && record.open === false),
     priority: record.priority === 'priority' ? 'high' : null,
     snoozedUntil: record.state === 'snoozed' ? timeOf(record.snoozed_until) : null,
-    hasOwner: idOf(record.admin_assignee_id) !== null && idOf(record.admin_assignee_id) !== '0',
+    owner: ownerIn(idOf(record.admin_assignee_id)),
     createdAt: timeOf(record.created_at),
   }
 }
