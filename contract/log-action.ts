@@ -66,6 +66,7 @@ export const logActions = [
   'source.changed',
   'source.created',
   'source.deleted',
+  'source.imported',
   'user.changed',
   'user.created',
   'user.invited',

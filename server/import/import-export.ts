@@ -1,3 +1,4 @@
+import { recordEvent } from '../conversation/events/record-event'
 import type { Export, ExportedContact } from './exported'
 import type { ImportNeeds, ImportPlace } from './needs'
 import { createAgentIds } from './store-agents'
@@ -10,9 +11,23 @@ const batchSize = 100
 
 /**
  * Imports an export, part by part. What an earlier run imported stays as it is. Ends early at the signal `stop`; the
- * next run goes on.
+ * next run goes on. Each run is in the audit log, also one that fails.
  */
 export async function importExport(needs: ImportNeeds, place: ImportPlace, exported: Export): Promise<void> {
+  const { service, source, dryRun, report } = place
+  try {
+    await importParts(needs, place, exported)
+  } finally {
+    const details = { reason: service, count: report.counts().stored.conversations ?? 0 }
+    const about = { id: source.id, source_id: source.id }
+    if (!dryRun)
+      await needs.store.transact((tx) =>
+        recordEvent(tx, needs, { actor: null, action: 'source.imported', about, details }),
+      )
+  }
+}
+
+async function importParts(needs: ImportNeeds, place: ImportPlace, exported: Export): Promise<void> {
   const { stop } = place
   const agents = await createAgentIds(needs, place)
   for await (const agent of exported.agents()) agents.learn(agent)
