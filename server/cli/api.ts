@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createApp } from '../app'
 import { type Config, readConfig } from '../config/config'
@@ -7,6 +6,7 @@ import { adminRoleId } from '../conversation/rights'
 import { createFirstAdmin } from '../conversation/setup/first-admin'
 import { storeToken } from '../conversation/setup/tokens'
 import { prepareDataFolder } from '../first-run/data-folder'
+import { storedAccount } from '../first-run/stored-account'
 import { openStore } from '../store/open'
 import { FolderInUse } from '../store/sqlite/open-sqlite'
 import { hashToken, newAccessToken } from '../values/hash-token'
@@ -111,8 +111,7 @@ const jsonType = { 'content-type': 'application/json' }
 async function accountsOf({ dataDir, publicUrl }: Config): Promise<{ url: string; token: string }[]> {
   const accounts: { url: string; token: string }[] = []
   for (const name of ['demo.json', 'admin.json']) {
-    const text = await readFile(join(dataDir, name), 'utf8').catch(() => '{}')
-    const { api_url = publicUrl, access_token } = JSON.parse(text) as { api_url?: string; access_token?: string }
+    const { api_url = publicUrl, access_token } = await storedAccount(join(dataDir, name))
     if (access_token) accounts.push({ url: api_url, token: access_token })
   }
   return accounts

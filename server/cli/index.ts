@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { distance } from '../values/distance'
 import { version } from '../values/version'
 import { auditVerify } from './audit-verify'
 import { backup } from './backup'
@@ -137,11 +138,18 @@ function refuseCommand(argv: readonly string[], call: CliEnvironment): number {
   const group = Object.entries(commands).filter(([name]) => name.startsWith(`${first} `))
   const asksHelp = ['--help', '-h', 'help'].includes(second)
   const print = asksHelp && group.length > 0 ? call.out : call.err
-  if (group.length === 0) print(`There is no command "${first}". All commands: bubblewire help`)
+  if (group.length === 0) print(`There is no command "${first}".${meantBy(first)} All commands: bubblewire help`)
   else if (second && !asksHelp) print(`There is no command "${first} ${second}". Use one of these:`)
   else print(`"${first}" needs a second word:`)
   for (const [name, { usage, summary }] of group) print(`  bubblewire ${name} ${usage}\n      ${summary}`)
   return asksHelp && group.length > 0 ? 0 : 2
+}
+
+/** Returns a question for the command whose first word differs by one letter, or by two of a longer word. */
+function meantBy(word: string): string {
+  const firstWords = new Set(Object.keys(commands).map((name) => name.split(' ')[0] ?? ''))
+  const meant = [...firstWords].find((each) => distance(each, word) <= (each.length < 5 ? 1 : 2))
+  return meant ? ` Do you mean "${meant}"?` : ''
 }
 
 function help(): string[] {

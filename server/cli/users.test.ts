@@ -8,6 +8,7 @@ import { aBrowser } from '../testing/a-browser'
 import { aPerson } from '../testing/a-person'
 import { aRunningApp, type RunningApp } from '../testing/a-running-app'
 import { openApi } from './api'
+import { websiteTags } from './start/website-tags'
 import { aCall } from './testing/a-call'
 
 let app: RunningApp
@@ -107,6 +108,30 @@ test('the command reports a public address that does not answer', async () => {
   expect(await call(['users'], { ...env, BUBBLEWIRE_URL: app.url })).toMatchObject({ status: 0 })
   await running.close()
   rmSync(folder, { recursive: true, force: true })
+})
+
+test('a damaged file of tokens is named, and without it the command works', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bubblewire-cli-'))
+  const env = { DATA_DIR: folder, DEMO: 'off' }
+  await call(['source', 'create', 'My shop'], env)
+  const file = join(folder, 'admin.json')
+  writeFileSync(file, '{ "api_url":')
+  const { status, err } = await call(['users'], env)
+  expect([status, err]).toEqual([2, expect.stringContaining(`${file} is damaged. Remove it`)])
+  const ready = { admin: null, demo: null, firstRun: null, dataDir: folder, publicUrl: 'http://127.0.0.1:9' }
+  expect(await websiteTags({ ...ready, host: '127.0.0.1', sitePort: 1, botPort: 2 })).toEqual([])
+  rmSync(file)
+  expect(await call(['users'], env)).toMatchObject({ status: 0 })
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test.each([
+  ['strat', ' Do you mean "start"?'],
+  ['user', ' Do you mean "users"?'],
+  ['zendesk', ''],
+])('the unknown command "%s" is answered with the nearest one', async (word, question) => {
+  const { status, err } = await call([word], {})
+  expect([status, err]).toEqual([2, `There is no command "${word}".${question} All commands: bubblewire help`])
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import { distance } from '../values/distance'
 import { secretSettings, settings } from './settings'
 
 /**
@@ -26,18 +27,4 @@ export function settingLike(name: string, isSet: (setting: string) => boolean): 
 function differsLittle(name: string, setting: string): boolean {
   const most = setting.length < 10 ? 1 : 2
   return setting.length >= 6 && Math.abs(name.length - setting.length) <= most && distance(name, setting) <= most
-}
-
-/** Counts the letters to insert, delete or replace. */
-function distance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
-  for (let at = 1; at <= one.length; at++) {
-    const next = [at]
-    for (let to = 1; to <= other.length; to++) {
-      const replaced = (row[to - 1] ?? 0) + (one[at - 1] === other[to - 1] ? 0 : 1)
-      next.push(Math.min(replaced, (row[to] ?? 0) + 1, (next[to - 1] ?? 0) + 1))
-    }
-    row = next
-  }
-  return row[other.length] ?? 0
 }

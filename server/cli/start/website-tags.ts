@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type StoredAccount, storedAccount } from '../../first-run/stored-account'
 import { remoteApi } from '../api'
 import type { CliApi } from '../command'
 import type { Source } from '../snippet'
@@ -10,7 +10,8 @@ import type { ReadyServer } from './programs'
  * console continues with. Without a valid token in the data folder nothing is returned.
  */
 export async function websiteTags({ admin, dataDir, publicUrl }: ReadyServer): Promise<string[]> {
-  const token = await storedToken(dataDir)
+  // A damaged file must not end a server that runs.
+  const { access_token: token } = await storedAccount(join(dataDir, 'admin.json')).catch((): StoredAccount => ({}))
   if (!token) return []
   const api = remoteApi(publicUrl, token)
   try {
@@ -22,11 +23,6 @@ export async function websiteTags({ admin, dataDir, publicUrl }: ReadyServer): P
     // The public address may not lead to the server yet, and somebody may have revoked the token.
     return []
   }
-}
-
-async function storedToken(dataDir: string): Promise<string | null> {
-  const text = await readFile(join(dataDir, 'admin.json'), 'utf8').catch(() => '{}')
-  return (JSON.parse(text) as { access_token?: string }).access_token ?? null
 }
 
 async function listWebsites(api: CliApi): Promise<Source[]> {
