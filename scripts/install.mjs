@@ -38,9 +38,10 @@ export function ensureInstalled() {
 
 function isInstalled() {
   const installed = packagesOf('node_modules/.package-lock.json')
-  // Of optional packages only those for this platform are installed.
+  // Of optional packages only those for this platform are installed. The packages of this clone need no installation.
   return Object.entries(packagesOf('package-lock.json')).every(
-    ([path, { version, optional }]) => !path || optional || installed[path]?.version === version,
+    ([path, { version, optional }]) =>
+      !path.includes('node_modules/') || optional || installed[path]?.version === version,
   )
 }
 
