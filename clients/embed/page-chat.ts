@@ -1,4 +1,5 @@
 import type { BubblewireError, BubblewireQueue, Theme } from './commands'
+import { tagOf, whenReleased } from './page-tag'
 
 /** The commands of a chat that has started. */
 export type Handle = Required<BubblewireQueue>
@@ -11,7 +12,10 @@ const usualName = 'bubblewire'
 const page = () => window as unknown as Record<string, Handle | undefined>
 
 /** Returns the usual name, or one with a number if another chat of the page has it. */
-function freeName(tags: HTMLScriptElement[]): string {
+function freeName(): string {
+  const tags = [
+    ...document.querySelectorAll<HTMLScriptElement>('script[src*="/loader.js"],script[data-src*="/loader.js"]'),
+  ]
   const names = [...tags.map((tag) => tag.dataset.name ?? usualName), ...[...chats.values()].map((chat) => chat.name)]
   for (let nth = 1; ; nth++) {
     const name = nth === 1 ? usualName : `${usualName}${nth}`
@@ -119,15 +123,14 @@ export class PageChat {
     // Parts that start together give all attributes first, and React's strict mode, which mounts twice, makes one tag.
     await null
     if (this.#users === 0) throw failure('destroyed', 'The chat was removed before it started.')
-    const tags = [...document.querySelectorAll<HTMLScriptElement>('script[src*="/loader.js"]')]
-    const own = tags.find((tag) => tag.src === this.src)
+    const own = tagOf(this.src)
     // The loader marks a started chat by this property. The page may have removed the tag.
     if (own || page()[this.src.split('loader.js')[0] ?? '']) {
       this.#applied = { ...own?.dataset } as Attributes
       this.name = this.#applied.name ?? this.#wanted.name ?? usualName
-      return whenStarted(this.name, own, true)
+      return whenStarted(this.name, own && (await whenReleased(this.src, own)), true)
     }
-    this.name = this.#wanted.name ?? freeName(tags)
+    this.name = this.#wanted.name ?? freeName()
     this.#applied = { name: this.name === usualName ? null : this.name, ...this.#wanted }
     this.#tag = document.createElement('script')
     for (const [name, value] of Object.entries(this.#applied)) if (value !== null) this.#tag.dataset[name] = value

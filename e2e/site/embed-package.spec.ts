@@ -159,6 +159,33 @@ test('a script that does not load is reported, and tried again', { tag: '@deep' 
   await expect(box(page)).toBeVisible()
 })
 
+for (const attribute of ['src', 'data-src'])
+  test(`an app waits for a tag whose ${attribute} a consent manager holds`, { tag: '@deep' }, async ({
+    page,
+    bubblewire,
+  }) => {
+    await page.clock.install()
+    await openProgram(
+      page,
+      bubblewire,
+      `import { loadBubblewire } from '@bubblewire/embed'
+      window.opened = loadBubblewire({ src, color: 'rgb(1, 2, 3)' }).run('open').then(() => 'opened', ({ code }) => code)`,
+      { head: `<script type="text/plain" ${attribute}=${addressOf(bubblewire)}></script>` },
+    )
+    await page.clock.fastForward(60_000)
+    await expect(elements(page)).toHaveCount(0)
+    await page.evaluate((name) => {
+      const held = document.querySelector('[type="text/plain"]')
+      const tag = document.createElement('script')
+      tag.src = held?.getAttribute(name) ?? ''
+      held?.replaceWith(tag)
+    }, attribute)
+    await expect(box(page)).toBeVisible()
+    await expect(elements(page).locator('button').first()).toHaveCSS('background-color', 'rgb(1, 2, 3)')
+    expect(await page.evaluate('opened')).toBe('opened')
+    expect(await tags(page).count()).toBe(1)
+  })
+
 test('a tag of the page that failed long ago is reported', { tag: '@deep' }, async ({ page, bubblewire }) => {
   await page.clock.install()
   await page.route(/loader\.js/, (route) => route.abort())
