@@ -5,8 +5,8 @@ import { aCustomer } from '../models/testing/a-customer'
 import { aContent } from '../models/testing/builders'
 import { resolvePromises } from '../models/testing/fake-clock'
 import { connect } from './connection'
+import type { FetchViews } from './server-events'
 import type { Socket, SocketNeeds } from './socket'
-import type { FetchViews } from './views-first'
 
 let browser: { window: EventTarget; document: EventTarget & { visibilityState: string } }
 beforeEach(() => {

@@ -6,9 +6,8 @@ import type { Shell } from '../models/session/shell'
 import type { createVisitorSession } from '../models/session/visitor-session'
 import { createExchange } from '../models/sync/exchange'
 import { maintainConnection } from './maintain-connection'
-import { serverEvents } from './server-events'
+import { createViewWaiter, type FetchViews, serverEvents } from './server-events'
 import type { openSocket } from './socket'
-import { createViewWaiter, type FetchViews } from './views-first'
 
 /** After a sleep the connection may be dead without an event, so the wait for the answer is shorter. */
 const probeWithinMs = 3_000

@@ -2,9 +2,9 @@ import type { LivePiece } from '../../contract/chat/live'
 import type { CustomerContent, CustomerThread } from '../../contract/chat/realtime'
 import type { ServerToVisitor, SessionEnd } from '../../contract/chat/visitor'
 import type { Conversation } from '../models/log/conversation'
+import type { Clock } from '../models/session/clock'
 import type { Exchange } from '../models/sync/exchange'
 import type { SocketEvents } from './socket'
-import type { WaitForViews } from './views-first'
 
 export function serverEvents(
   conversation: Pick<
@@ -47,4 +47,31 @@ export function serverEvents(
   return (name, payload) => {
     if (Object.hasOwn(events, name)) (events[name as keyof ServerToVisitor] as (news: unknown) => void)(payload)
   }
+}
+
+const viewWithinMs = 1_500
+
+/** Fetches the views of these messages; null when they are loaded. */
+export type FetchViews = (contents: readonly CustomerContent[]) => Promise<unknown> | null
+
+/** Resolves when these messages can be rendered. Without messages: when all requested views are loaded. */
+export type WaitForViews = (contents?: readonly CustomerContent[]) => Promise<unknown> | undefined
+
+/** Delays new messages and changes until their views are loaded. */
+export function createViewWaiter(clock: Clock, fetchViews: FetchViews): WaitForViews {
+  let last: Promise<unknown> | undefined
+  return (contents) => {
+    if (contents) {
+      const views = fetchViews(contents)
+      // Waits for earlier messages, so that a text never overtakes a card.
+      const drawn = Promise.race([views, views && new Promise<void>((done) => clock.after(viewWithinMs, done))])
+      last = after(last, drawn)
+    }
+    return last
+  }
+}
+
+async function after(before: Promise<unknown> | undefined, drawn: Promise<unknown>): Promise<void> {
+  await before
+  await drawn
 }

@@ -1,6 +1,6 @@
 import { useComputed } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
-import { logLines } from '../../../widget/models/log/log-lines'
+import { logLines } from '../../../widget/models/log/messages'
 import { createDateTexts } from '../../../widget/strings/dates'
 import { enLog } from '../../../widget/strings/en-log'
 import { lookup, type Speech, Words } from '../../../widget/strings/words'

@@ -1,7 +1,7 @@
 import type { ComponentChild } from 'preact'
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import type { Conversation } from '../../models/log/conversation'
-import { logLines } from '../../models/log/log-lines'
+import { logLines } from '../../models/log/messages'
 import type { LinkOpener } from '../../models/structured/link-panel'
 import { createDateTexts } from '../../strings/dates'
 import { enLog, useLogTranslate } from '../../strings/en-log'

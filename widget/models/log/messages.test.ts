@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { aContent } from '../testing/builders'
-import { logLines } from './log-lines'
-import { type Message, momentOf } from './messages'
+import { logLines, type Message, momentOf } from './messages'
 
 const said = (author: string, time: string): Message => {
   const own = author === ''
