@@ -33,12 +33,13 @@ const rows = (table: TableName, where: string, lock = 'update') =>
     where ${where} order by "${table === 'sessions' ? 'token_hash' : 'id'}" for ${lock})`
 const inJson = (name: string, table = name) => `(select json_agg(r) from "${table}" as r) as "${name}"`
 // Ids of an array are looked up in an index. A join may read whole tables. The last line locks from left to right.
-const lockText = (
+// `is true` keeps a database without statistics from reading all threads of the source.
+export const lockText = (
   lock: 'update' | 'update skip locked',
 ) => `with ${rows('sessions', `"token_hash" = any($1::text[])`, lock)},
   ${rows('contents', `"id" = any($2::text[])`, lock)},
   "newest" as materialized (select s."token_hash" as "hash", (select t."id" from "threads" as t
-    where t."identity_id" = s."identity_id" and t."source_id" = s."source_id" and t."closed" = 0
+    where t."identity_id" = s."identity_id" and (t."source_id" = s."source_id") is true and t."closed" = 0
     order by t."last_content_at" desc limit 1) as "id" from "sessions" as s),
   ${rows('threads', `"id" = any(array(select unnest($3::text[]) union select "thread_id" from "contents" union select "id" from "newest"))`, lock)},
   ${rows('interventions', `"thread_id" = any(array(select "id" from "threads")) and "state" <> 'canceled'`)}
