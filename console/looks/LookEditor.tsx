@@ -1,34 +1,28 @@
 import { useId } from 'preact/hooks'
 import type { Appearance } from '../../contract/chat/appearance'
-import { iconColorOn } from '../../widget/models/appearance/theme'
 import segments from '../compose/form/Segments.module.css'
-import { Button } from '../shell/controls/Button'
 import { TextField } from '../shell/controls/Field'
 import { Choice } from '../shell/controls/Fields'
 import ui from '../shell/controls/ui.module.css'
 import { Colours } from './Colours'
 import { LogoField } from './LogoField'
-import style from './LookEditor.module.css'
-import { colourOf, cornerNames, cornersOf, fontOf, themeAround, withCorners, withFont } from './look'
+import { cornerNames, cornersOf, fontOf, withCorners, withFont } from './look'
 import type { LookEditorProps } from './look-props'
+import { MainColour } from './MainColour'
 import { useLookWords } from './words'
 
 /** Fonts that devices have without a download. */
 const fonts = ['Georgia, serif', 'ui-rounded, system-ui, sans-serif', 'Verdana, sans-serif', 'ui-monospace, monospace']
 
-/** The look of a chat: its name, logo, font, corners and colours. The studio and the settings of a source show it. */
+/** The look of a chat: its name, logo, font, corners and colours. The studio, the settings of a source and the first setup show it. */
 export function LookEditor({ look, change, upload, logoProblem }: LookEditorProps) {
   const t = useLookWords()
   const list = useId()
-  const { strings, header, launcher } = look
+  const { strings, header } = look
   const name = strings?.['*']?.title
-  const around = (color: string) =>
-    change({
-      theme: themeAround(look, color),
-      launcher: { ...launcher, color, icon_color: iconColorOn(color) },
-    })
   return (
     <div class={ui.stack}>
+      <MainColour look={look} change={change} />
       <div class={ui.grid}>
         <TextField
           label={t('look_name')}
@@ -62,17 +56,6 @@ export function LookEditor({ look, change, upload, logoProblem }: LookEditorProp
           options={(['both', 'light', 'dark'] as const).map((each) => [each, t(`look_scheme_${each}`)] as const)}
           onChoose={(scheme) => change({ scheme: scheme === 'both' ? undefined : scheme })}
         />
-      </div>
-      <div class={ui.row}>
-        <label class={style.colour}>
-          <input
-            type="color"
-            value={colourOf(look, 'light', 'bubble-out')}
-            onInput={({ currentTarget }) => around(currentTarget.value)}
-          />
-          {t('look_colour')}
-        </label>
-        <Button onClick={() => change({ theme: undefined })}>{t('look_reset')}</Button>
       </div>
       <Colours look={look} change={change} />
     </div>

@@ -23,6 +23,13 @@ export type LookPart = { [K in keyof Appearance]?: Appearance[K] | undefined }
 /** The part of a look that the editor changes. Functions below return the theme after a change. */
 type Look = Pick<Appearance, 'theme' | 'scheme'>
 
+/** Replaces parts of an appearance. Empty parts are left out, so that the widget's default applies. */
+export function withPart(appearance: Appearance, part: LookPart): Appearance {
+  const isFull = (value: unknown) =>
+    typeof value === 'object' && value ? Object.keys(value).length > 0 : Boolean(value)
+  return Object.fromEntries(Object.entries({ ...appearance, ...part }).filter(([, value]) => isFull(value)))
+}
+
 /** Returns a colour as drawn: that of the theme, or else the widget's own. */
 export const colourOf = ({ theme }: Look, side: Side, name: string): string =>
   theme?.[side]?.[name] ?? themeDefaults[side][name] ?? ''

@@ -1,3 +1,5 @@
+import type { Api } from '../shell/api'
+
 /** The media types of pictures that every channel shows. */
 export const pictureTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/gif']
 
@@ -9,4 +11,11 @@ export function canLoadPicture(address: string): Promise<boolean> {
     picture.onerror = () => done(false)
     picture.src = address
   })
+}
+
+/** Uploads a picture that everybody can see by its address. */
+export function uploadPicture<R = { url: string }>(api: Pick<Api, 'post'>, file: File): Promise<R> {
+  const body = new FormData()
+  body.append('file', file)
+  return api.post<R>('/1.0/attachments', body)
 }

@@ -66,10 +66,15 @@ test('the first-run link leads by keyboard to an answered message', async ({ pag
   await page.getByRole('button', { name: 'Next' }).press('Enter')
 
   await step(page, 'How should the chat look?')
-  const preview = page.frameLocator('iframe[title^="The chat"]')
-  await expect(preview.getByText('How can we help you?')).toBeVisible()
+  const preview = page.frameLocator('iframe[title="Preview"]')
+  await expect(preview.getByText('Shall we look at it together?')).toBeVisible()
+  await page.getByLabel('Name of the chat').fill('Tea help')
   await page.getByRole('radio', { name: '#7c3aed' }).check()
+  await page.getByRole('radio', { name: 'Left' }).check()
+  await expect(preview.getByText('Tea help')).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
+  await page.reload()
+  await expect(page.getByRole('radio', { name: '#7c3aed' })).toBeChecked()
   await page.getByRole('button', { name: 'Next' }).press('Enter')
 
   await step(page, 'Paste this into your pages')
@@ -84,6 +89,7 @@ test('the first-run link leads by keyboard to an answered message', async ({ pag
 
   await step(page, 'Say hello')
   await bubbleOf(shop).click()
+  await expect(chatOf(shop).getByRole('heading', { name: 'Tea help' })).toBeVisible()
   await say(chatOf(shop), 'Is anybody there?')
   await expect(page.getByText('Is anybody there?')).toBeVisible()
   await page.getByLabel('Your reply').fill('Yes, we are.')

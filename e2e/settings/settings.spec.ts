@@ -27,7 +27,7 @@ test("an administrator creates, embeds and styles a website's chat", {
   await page.getByRole('link', { name: 'Messages', exact: true }).click()
   await page.getByRole('textbox', { name: 'Every language' }).first().fill('Green or black?')
   await page.getByRole('link', { name: 'Looks', exact: true }).click()
-  await page.getByLabel('Main colour').fill('#7a1f5c')
+  await page.getByLabel('Another colour').fill('#7a1f5c')
   await expect(page.getByText('Every text can be read.')).toBeVisible()
   await expect(page.frameLocator('iframe').getByText('Shall we look at it together?')).toBeVisible()
   const chosen = page.waitForEvent('filechooser')

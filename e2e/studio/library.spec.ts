@@ -70,7 +70,7 @@ test('a chat appearance saved to the library opens in the preview', { tag: '@dee
       .locator('html')
       .evaluate((html) => getComputedStyle(html).getPropertyValue('--bw-bubble-out'))
   await page.getByText('Looks', { exact: true }).click()
-  await page.getByLabel('Main colour').fill('#8a1f86')
+  await page.getByLabel('Another colour').fill('#8a1f86')
   await page.getByLabel('Name of the chat').fill('The flower shop')
   await page.getByRole('button', { name: 'Library of looks …' }).click()
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name)

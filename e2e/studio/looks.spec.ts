@@ -56,7 +56,7 @@ test('an agent with right saves a chat appearance edited by a designer', { tag: 
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 
-  await page.getByLabel('Main colour').fill('#8a1f86')
+  await page.getByLabel('Another colour').fill('#8a1f86')
   await expect.poll(bubble).toContain('#8a1f86')
   await expect(page.getByText('Every text can be read.')).toBeVisible()
   await page.getByText('Every single colour').click()

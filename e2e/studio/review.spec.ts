@@ -107,7 +107,7 @@ test("a review link shows a message in the designer's chosen appearance", { tag:
   await bubblewire.call('POST', '/1.0/library_items', { kind: 'message', name, structured_content: list })
   await openStudio(page, bubblewire)
   await page.getByText('Looks', { exact: true }).click()
-  await page.getByLabel('Main colour').fill('#8a1f86')
+  await page.getByLabel('Another colour').fill('#8a1f86')
   await page.getByLabel('Name of the chat').fill('The flower shop')
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Library …', exact: true }).click()

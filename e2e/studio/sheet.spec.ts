@@ -43,7 +43,7 @@ test('a table shows the message in each theme, direction and state', { tag: '@de
     await page.getByRole('textbox', { name: 'Text', exact: true }).fill('When shall we come?')
     await expect(table.getByText('When shall we come?')).toHaveCount(8)
     await page.getByText('Looks', { exact: true }).click()
-    await page.getByLabel('Main colour').fill('#8a1f86')
+    await page.getByLabel('Another colour').fill('#8a1f86')
     await expect(
       cellsOf('Answered')
         .nth(0)

@@ -46,7 +46,7 @@ export function createSetup({ api }: Shell) {
     load,
     putSource,
     putOrigins: (allowed_origins: string[]) => putSettings({ allowed_origins }),
-    putLooks: (looks: Appearance) => putSettings({ appearance: { ...source.value?.settings.appearance, ...looks } }),
+    putLooks: (appearance: Appearance) => putSettings({ appearance }),
     async newestSighting(): Promise<Sighting | null> {
       const path = `/1.0/content_sources/${source.value?.id}/sightings?limit=1`
       return (await api.get<{ records: Sighting[] }>(path)).records[0] ?? null

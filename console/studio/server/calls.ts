@@ -5,6 +5,7 @@ import type { ChannelKind } from '../../../contract/channel-kinds'
 import type { Appearance } from '../../../contract/chat/appearance'
 import type { StructuredPreview } from '../../../contract/structured/preview'
 import type { Message } from '../../compose/message'
+import { uploadPicture } from '../../pictures/pictures'
 import type { Api } from '../../shell/api'
 import type { ListOf } from '../../shell/read-all'
 import type { Content, LibraryItem, LibraryItemFields, LibraryVersion } from '../../shell/shapes'
@@ -37,11 +38,7 @@ export function createCalls({ get, all, post, put, remove }: Api) {
     attachment: (attachment: string) => get<Media>(`/1.0/attachments/${id(attachment)}`),
     describe: (attachment: string, alternative_text: string) =>
       put<Media>(`/1.0/attachments/${id(attachment)}`, { alternative_text }),
-    upload(file: File) {
-      const body = new FormData()
-      body.append('file', file)
-      return post<Media>('/1.0/attachments', body)
-    },
+    upload: (file: File) => uploadPicture<Media>({ post }, file),
     /** The studio's own sources, which have no visitors and are in no list. */
     own: async () => (await post<{ sources: OwnSource[] }>('/studio/sources')).sources,
     websites: () => list<Source>('/1.0/content_sources?type=web_messaging&limit=150'),

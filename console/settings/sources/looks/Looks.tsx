@@ -1,10 +1,11 @@
 import { useSignal } from '@preact/signals'
 import { useContext } from 'preact/hooks'
-import type { Appearance, Launcher } from '../../../../contract/chat/appearance'
+import type { Launcher } from '../../../../contract/chat/appearance'
 import { isIconVisible } from '../../../../contract/chat/theme'
 import { Words } from '../../../../widget/strings/words'
-import { LookEditorLater } from '../../../looks/LookEditorLater'
-import type { LookPart } from '../../../looks/look'
+import { LookEditorLater, LookPreviewLater } from '../../../looks/LookEditorLater'
+import { type LookPart, withPart } from '../../../looks/look'
+import { uploadPicture } from '../../../pictures/pictures'
 import { TextField } from '../../../shell/controls/Field'
 import { Choice, NumberField } from '../../../shell/controls/Fields'
 import ui from '../../../shell/controls/ui.module.css'
@@ -16,7 +17,6 @@ import type { PartProps } from '../part-props'
 import { CustomTexts } from './CustomTexts'
 import { HeaderLooks } from './HeaderLooks'
 import style from './Looks.module.css'
-import { Preview } from './Preview'
 
 export function Looks({ form, value }: PartProps) {
   const { api } = useSettings()
@@ -25,11 +25,9 @@ export function Looks({ form, value }: PartProps) {
   const chosen = useSignal('*')
   const problem = useProblems(form)
   const appearance = value.appearance ?? {}
-  const set = (part: LookPart) => form.set({ appearance: withoutEmptyParts({ ...appearance, ...part }) })
-  function upload(file: File) {
-    const body = new FormData()
-    body.append('file', file, file.name)
-    return api.post<{ url: string }>('/1.0/attachments', body)
+  const set = (part: LookPart) => {
+    const next = withPart(appearance, part)
+    form.set({ appearance: Object.keys(next).length > 0 ? next : null })
   }
   return (
     <div class={style.columns}>
@@ -39,7 +37,7 @@ export function Looks({ form, value }: PartProps) {
           <LookEditorLater
             look={appearance}
             change={set}
-            upload={upload}
+            upload={(file) => uploadPicture(api, file)}
             logoProblem={problem('settings.appearance.header.logo')}
           />
         </Panel>
@@ -51,16 +49,9 @@ export function Looks({ form, value }: PartProps) {
           change={(strings) => set({ strings })}
         />
       </div>
-      <Preview appearance={appearance} language={chosen.value === '*' ? language : chosen.value} />
+      <LookPreviewLater appearance={appearance} language={chosen.value === '*' ? language : chosen.value} />
     </div>
   )
-}
-
-/** Removes empty parts. Returns null, the default, for an empty appearance. */
-function withoutEmptyParts(appearance: LookPart): Appearance | null {
-  const isFull = (part: unknown) => (typeof part === 'object' && part ? Object.keys(part).length > 0 : Boolean(part))
-  const full = Object.entries(appearance).filter(([, part]) => isFull(part))
-  return full.length > 0 ? (Object.fromEntries(full) as Appearance) : null
 }
 
 function Bubble({

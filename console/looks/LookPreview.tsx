@@ -1,33 +1,42 @@
 import { useEffect, useRef } from 'preact/hooks'
-import type { Appearance } from '../../../../contract/chat/appearance'
-import { Choice } from '../../../shell/controls/Fields'
-import { useT } from '../../parts/context'
-import style from './Looks.module.css'
+import type { Appearance } from '../../contract/chat/appearance'
+import { Choice } from '../shell/controls/Fields'
+import style from './LookPreview.module.css'
 import { usePreviewStage } from './use-preview-stage'
+import { useLookWords } from './words'
 
-export function Preview({ appearance, language }: { appearance: Appearance; language: string }) {
-  const t = useT()
+export interface LookPreviewProps {
+  appearance: Appearance
+  /** The language of the chat. */
+  language: string
+}
+
+/** The chat with this look, and its bubble. The settings of a source and the first setup show it. */
+export function LookPreview({ appearance, language }: LookPreviewProps) {
+  const t = useLookWords()
   const { frame, shade, shown } = usePreviewStage(appearance, language)
   return (
-    <section class={style.preview} aria-label={t('preview')}>
-      <Choice
-        label={t('preview')}
-        chosen={shade}
-        options={[
-          ['light', t('light')],
-          ['dark', t('dark')],
-        ]}
-      />
-      <Choice
-        label={t('preview_shows')}
-        chosen={shown}
-        options={[
-          ['message', t('preview_talk')],
-          ['empty', t('preview_empty')],
-        ]}
-      />
-      <iframe ref={frame} class={style.frame} title={t('preview')} />
-      <Launcher {...appearance.launcher} label={t('bubble')} />
+    <section class={style.preview} aria-label={t('look_preview')}>
+      <div class={style.choices}>
+        <Choice
+          label={t('look_preview')}
+          chosen={shade}
+          options={[
+            ['light', t('look_side_light')],
+            ['dark', t('look_side_dark')],
+          ]}
+        />
+        <Choice
+          label={t('look_preview_shows')}
+          chosen={shown}
+          options={[
+            ['message', t('look_preview_talk')],
+            ['empty', t('look_preview_empty')],
+          ]}
+        />
+      </div>
+      <iframe ref={frame} class={style.frame} title={t('look_preview')} />
+      <Launcher {...appearance.launcher} label={t('look_bubble')} />
     </section>
   )
 }

@@ -1,17 +1,17 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import type { Appearance } from '../../../../contract/chat/appearance'
-import type { ChatMessage, LoaderMessage } from '../../../../contract/chat/embed'
-import { newToken } from '../../../../widget/host/new-token'
-import { wholeTheme } from '../../../looks/whole-theme'
-import { basePath } from '../../../shell/base-path'
-import { useT } from '../../parts/context'
+import type { Appearance } from '../../contract/chat/appearance'
+import type { ChatMessage, LoaderMessage } from '../../contract/chat/embed'
+import { newToken } from '../../widget/host/new-token'
+import { basePath } from '../shell/base-path'
+import { wholeTheme } from './whole-theme'
+import { useLookWords } from './words'
 
 /** The page console/studio/stage/: it contains the widget and a simulated server. */
 const stage = `${basePath}/studio/stage/`
 
 export function usePreviewStage(appearance: Appearance, language: string) {
-  const t = useT()
+  const t = useLookWords()
   const frame = useRef<HTMLIFrameElement>(null)
   const shade = useSignal<'light' | 'dark'>(matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
   const shown = useSignal<'message' | 'empty'>('message')
@@ -40,7 +40,7 @@ export function usePreviewStage(appearance: Appearance, language: string) {
     })
   const show = () => {
     if (shown.value === 'empty') return postToStage({ type: 'perform', lines: [] })
-    postToStage({ type: 'show', scene: { body: t('preview_message'), structured_content: choices(t), media: {} } })
+    postToStage({ type: 'show', scene: { body: t('look_preview_message'), structured_content: choices(t), media: {} } })
   }
   const current = useRef({ settings, showLooks, show, say })
   current.current = { settings, showLooks, show, say }
@@ -81,10 +81,10 @@ export function usePreviewStage(appearance: Appearance, language: string) {
   return { frame, shade, shown }
 }
 
-const choices = (t: ReturnType<typeof useT>) => ({
+const choices = (t: ReturnType<typeof useLookWords>) => ({
   type: 'select',
   items: [
-    { title: t('preview_yes'), payload: 'yes' },
-    { title: t('preview_no'), payload: 'no' },
+    { title: t('look_preview_yes'), payload: 'yes' },
+    { title: t('look_preview_no'), payload: 'no' },
   ],
 })
