@@ -21,6 +21,22 @@ export interface LibraryItem {
    */
   structured_content: StructuredContent | Record<string, unknown>
   /**
+   * The language of body and structured_content, such as fr; empty if it is not said.
+   */
+  language: string
+  /**
+   * The message in other languages, by language. Customers get their own; without a version in it, that of `language`.
+   */
+  translations: {
+    [k: string]: {
+      body: string
+      /**
+       * The payload as it was sent; an empty object if there is none.
+       */
+      structured_content: StructuredContent | Record<string, unknown>
+    }
+  }
+  /**
    * Of a look; empty for a message.
    */
   appearance: {

@@ -40,6 +40,10 @@ export interface ContentsOperations {
        */
       library_item_id?: string
       /**
+       * The language of that message, BCP 47; without it the customer's. If the message lacks it, its first.
+       */
+      library_language?: string
+      /**
        * A version of that message; without it the newest is sent.
        */
       library_version?: number

@@ -65,6 +65,14 @@ export interface LibraryItemsOperations {
        */
       appearance?: Record<string, unknown>
       /**
+       * The language of body and structured_content, such as fr; empty if it is not said.
+       */
+      language?: string | ''
+      /**
+       * The message in other languages, by language. Customers get their own; without a version in it, that of `language`. This replaces all of them.
+       */
+      translations?: Record<string, unknown>
+      /**
        * What was changed; it is shown with the version.
        */
       note?: string
@@ -117,6 +125,14 @@ export interface LibraryItemsOperations {
        * Of a look: as `settings.appearance` of a source, whose document shows it in full.
        */
       appearance?: Record<string, unknown>
+      /**
+       * The language of body and structured_content, such as fr; empty if it is not said.
+       */
+      language?: string | ''
+      /**
+       * The message in other languages, by language. Customers get their own; without a version in it, that of `language`. This replaces all of them.
+       */
+      translations?: Record<string, unknown>
       /**
        * What was changed; it is shown with the version.
        */

@@ -8,23 +8,11 @@ import { structuredOf } from '../../structured/rules/structured-of'
 import { upTo } from '../../values/text-shapes'
 import { operationsOf } from '../document/operation'
 import type { Api, ApiNeeds } from '../http/api'
-import { validatorOf } from '../http/given'
+import { jsonOrObject, validatorOf } from '../http/given'
 import { booleanShape, contentShape, idShape, warningShape } from '../http/shapes'
 import { findLibraryMessage, libraryReference } from './from-library'
 import { storedPresenter } from './present-stored'
 import { bodyTextShape, clientIdShape, documentedPayload, payloadShape } from './structured-payload'
-
-const jsonOrObject = z.union([
-  z.record(z.string(), z.unknown()),
-  z.string().transform((text, context) => {
-    try {
-      return z.record(z.string(), z.unknown()).parse(JSON.parse(text))
-    } catch {
-      context.addIssue({ code: 'custom', message: 'must be an object, or its JSON text' })
-      return z.NEVER
-    }
-  }),
-])
 
 const bodyShape = z.object({
   in_reply_to_id: idShape

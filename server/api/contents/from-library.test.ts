@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aRunningApp, eventually, type RunningApp } from '../../testing/a-running-app'
+import { aVisitor } from '../../testing/a-visitor'
 import { anAgent } from '../../testing/an-agent'
 
 let here: RunningApp
@@ -10,6 +11,7 @@ afterAll(() => here.stop())
 
 const items = '/1.0/library_items'
 const select = { type: 'select', items: [{ title: 'Yes', payload: 'yes' }] }
+const gif = 'R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw=='
 const save = async (body: object) => (await here.call('POST', items, body)).body.id as string
 
 test('a bot sends any version of a library message by its id', async () => {
@@ -34,6 +36,34 @@ test('a discussion begins with a message of the library', async () => {
   const { foreign_id } = (await here.call('GET', `/1.0/identities/${author_id}`)).body
   const begun = await here.call('POST', '/1.0/contents', { source_id, to: foreign_id, library_item_id: id })
   expect(begun.body).toMatchObject({ body: 'Your parcel is here.', in_reply_to_id: null })
+})
+
+test('a customer gets a library message in their own language, else in its first', async () => {
+  const form = new FormData()
+  form.append('file', new Blob([Buffer.from(gif, 'base64')]), 'a.gif')
+  const headers = { authorization: `Bearer ${here.account.access_token}` }
+  const upload = await fetch(`${here.url}/1.0/attachments`, { method: 'POST', headers, body: form })
+  const { id: file } = (await upload.json()) as { id: string }
+  const card = { type: 'template', title: 'Karte', attachment_id: file, items: [{ title: 'Ja', payload: 'yes' }] }
+  const translations = { de: { body: '', structured_content: card }, fr: { body: 'Sûr ?' } }
+  const id = await save({ kind: 'message', name: 'Sure', body: 'Sure?', language: 'en', translations })
+  const answer = async (language: string | undefined, more: object = {}) => {
+    const said = await (await aVisitor(here)).say('...', { language })
+    const sent = { in_reply_to_id: said.id, library_item_id: id, ...more }
+    return (await here.call('POST', '/1.0/contents', sent)).body
+  }
+  expect(await answer('de-AT')).toMatchObject({ structured_content: card, language: 'de-AT' })
+  for (const language of [undefined, 'en', 'pl'])
+    expect(await answer(language)).toMatchObject({ body: 'Sure?', structured_content: {} })
+  expect((await answer('de', { library_language: 'fr-CA' })).body).toBe('Sûr ?')
+  expect((await answer('de', { library_language: 'pl' })).body).toBe('Sure?')
+  const said = await (await aVisitor(here)).say('Bonjour', { language: 'fr' })
+  const { author_id, source_id } = (await here.call('GET', `/1.0/contents/${said.id}`)).body
+  const { foreign_id: to } = (await here.call('GET', `/1.0/identities/${author_id}`)).body
+  const begun = await here.call('POST', '/1.0/contents', { source_id, to, library_item_id: id })
+  expect(begun.body).toMatchObject({ body: 'Sûr ?', language: 'fr' })
+  const lonely = await here.call('POST', '/1.0/contents', { in_reply_to_id: said.id, library_language: 'fr' })
+  expect(lonely.body.errors[0].path).toBe('library_language')
 })
 
 test('a reply that refers to a library message may not contain a text', async () => {

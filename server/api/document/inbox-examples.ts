@@ -62,6 +62,8 @@ const contentFields = {
   body: 'Shall we look for it?',
   structured_content: examples.select as z.infer<typeof itemShape>['structured_content'],
   appearance: {},
+  language: 'en',
+  translations: { de: { body: 'Sollen wir es suchen?', structured_content: {} } },
   note: '',
   author: owner,
 }

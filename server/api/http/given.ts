@@ -34,6 +34,19 @@ export const list = <T extends z.ZodType>(shape: T, max: number) =>
 
 export const idList = list(idShape, 500)
 
+/** In a form an object is its JSON text. */
+export const jsonOrObject = z.union([
+  z.record(z.string(), z.unknown()),
+  z.string().transform((text, context) => {
+    try {
+      return z.record(z.string(), z.unknown()).parse(JSON.parse(text))
+    } catch {
+      context.addIssue({ code: 'custom', message: 'must be an object, or its JSON text' })
+      return z.NEVER
+    }
+  }),
+])
+
 export const number = <T extends z.ZodType<number>>(shape: T) =>
   z
     .preprocess((value) => (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value), shape)

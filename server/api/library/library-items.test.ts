@@ -121,6 +121,33 @@ test('an item is checked like a sent message, with the paths of its problems', a
   expect(await problems({ kind: 'film', name: 'a' })).toEqual(['kind'])
 })
 
+test('a message has versions in other languages, which are checked and numbered with it', async () => {
+  const translations = { de: { body: 'Sicher?', structured_content: select } }
+  const made = await lead.call('POST', path, message('Sure?', { language: 'en', translations }))
+  expect(made.body).toMatchObject({ version: 1, language: 'en', translations })
+  const { id } = made.body
+  const save = (body: object) => lead.call('PUT', `${path}/${id}`, body)
+  const text = { body: 'Vous êtes sûr ?' }
+  const second = await save({ translations: JSON.stringify({ ...translations, fr: text }) })
+  const both = { ...translations, fr: { ...text, structured_content: {} } }
+  expect(second.body).toMatchObject({ version: 2, body: 'Are you sure?', translations: both })
+  expect((await save({ translations: both })).body.version).toBe(2)
+  expect(await names(anna, '?q=sicher')).toEqual(['Sure?'])
+  const { body: first } = await anna.call('GET', `${path}/${id}/versions/1`)
+  expect(first.translations).toEqual(translations)
+  expect((await lead.call('PUT', `${path}/${id}/versions/1/restore`, {})).body).toMatchObject({ translations })
+  const problems = async (more: object) =>
+    (await save(more)).body.errors.map((each: { path: string }) => each.path) as string[]
+  const empty = { body: '', structured_content: { type: 'select', items: [] } }
+  expect(await problems({ translations: { de: empty, en: text } })).toEqual([
+    'translations.de.structured_content.items',
+    'translations.en',
+  ])
+  expect(await problems({ language: '' })).toEqual(['language'])
+  expect(await problems({ translations: { German: text } })).toEqual(['translations.German'])
+  await lead.call('DELETE', `${path}/${id}`)
+})
+
 test('a file of a shared message is public, since every customer may get it', async () => {
   const upload = async (isPrivate: boolean) => {
     const form = new FormData()

@@ -56,6 +56,21 @@ test('a person without an account comments on a version by a link', async () => 
   expect((await browse(newest.token)).body).toMatchObject({ version: 2, rendering: { body: 'Really?' } })
 })
 
+test('a review link shows a message in each of its languages', async () => {
+  const translations = { de: { body: 'Sicher?', structured_content: select }, fr: { body: 'Sûr ?' } }
+  const given = { kind: 'message', name: 'Sure', body: 'Sure?', language: 'en', translations }
+  const { body: item } = await lead.call('POST', '/1.0/library_items', given)
+  const { token } = await aLink(`/1.0/library_items/${item.id}`)
+  expect((await browse(token)).body).toMatchObject({
+    language: 'en',
+    rendering: { body: 'Sure?', structured_content: null },
+    translations: {
+      de: { body: 'Sicher?', structured_content: select },
+      fr: { body: 'Sûr ?', structured_content: null },
+    },
+  })
+})
+
 test('a comment repeated after a lost response is stored one time', async () => {
   const item = await anItem()
   const { token } = await aLink(item, { newest: true })

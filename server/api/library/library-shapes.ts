@@ -3,16 +3,29 @@ import { libraryKinds } from '../../conversation/library/library-records'
 import { structuredOf } from '../../structured/rules/structured-of'
 import { upTo } from '../../values/text-shapes'
 import { bodyTextShape, documentedPayload, payloadShape } from '../contents/structured-payload'
-import { idList, text } from '../http/given'
+import { idList, jsonOrObject, text } from '../http/given'
 import { idShape, pageShape, time } from '../http/shapes'
 import { structuredContentShape } from '../http/structured-shapes'
 import { appearanceShape } from '../setup/sources/appearance-shapes'
 
 const kindShape = z.enum(libraryKinds)
 const authorShape = z.object({ id: idShape, name: z.string() })
+const languageTag = z.string().regex(/^[a-z]{2,3}$/, 'must be a language such as fr')
+const languageMeta = {
+  description: 'The language of body and structured_content, such as fr; empty if it is not said.',
+}
+const translationsMeta = {
+  description:
+    'The message in other languages, by language. Customers get their own; without a version in it, that of `language`.',
+}
+
 const contentFields = {
   body: z.string(),
   structured_content: structuredContentShape,
+  language: z.string().meta(languageMeta),
+  translations: z
+    .record(z.string(), z.object({ body: z.string(), structured_content: structuredContentShape }))
+    .meta(translationsMeta),
   appearance: appearanceShape.partial().meta({ description: 'Of a look; empty for a message.' }),
   note: z.string().meta({ description: 'What was changed, in the words of its author.' }),
   author: authorShape.meta({ description: 'Who saved this version; the name of a deleted agent is empty.' }),
@@ -37,6 +50,11 @@ export const versionShape = z
   .object({ id: idShape, library_item_id: idShape, version: z.int(), ...contentFields, created_at: time })
   .meta({ id: 'LibraryVersion', description: 'A version of a message or a look of the library.' })
 
+/** At most so many languages beside the first. */
+const mostTranslations = 40
+
+const translation = z.object({ body: bodyTextShape.pipe(upTo(10_000)), structured_content: payloadShape.optional() })
+
 const fields = {
   name: text(100),
   description: upTo(1_000).meta({ description: 'When to use it.' }),
@@ -44,6 +62,11 @@ const fields = {
   body: bodyTextShape.pipe(upTo(10_000)),
   structured_content: payloadShape.meta({ description: 'One of the eight structured types; empty if there is none.' }),
   appearance: appearanceShape.meta({ description: 'Of a look: as `settings.appearance` of a source.' }),
+  language: z.union([languageTag, z.literal('')]).meta(languageMeta),
+  translations: jsonOrObject
+    .pipe(z.record(languageTag, translation))
+    .refine((given) => Object.keys(given).length <= mostTranslations, `must have at most ${mostTranslations} languages`)
+    .meta({ description: `${translationsMeta.description} This replaces all of them.` }),
   note: upTo(500).meta({ description: 'What was changed; it is shown with the version.' }),
 }
 const numberShape = z.coerce.number().int().min(1)
@@ -77,9 +100,21 @@ export const filters = pageShape.extend({
 
 export const byVersion = z.object({ id: z.string(), version: numberShape })
 
+interface GivenContent {
+  structured_content?: unknown
+  translations?: Record<string, { body: string; structured_content?: unknown }> | undefined
+}
+
 /** Returns the fields without absent ones. An empty payload becomes null. */
-export function definedFields<B extends { structured_content?: unknown }>(body: B) {
+export function definedFields<B extends GivenContent>(body: B) {
   const present = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
   if ('structured_content' in present) present.structured_content = structuredOf(body.structured_content) ?? null
+  if (body.translations)
+    present.translations = Object.fromEntries(
+      Object.entries(body.translations).map(([tag, each]) => [
+        tag,
+        { body: each.body, structured_content: structuredOf(each.structured_content) ?? null },
+      ]),
+    )
   return present
 }

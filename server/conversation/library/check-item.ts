@@ -8,16 +8,21 @@ import { readableSources } from '../permissions'
 import type { Reader } from '../ports'
 import type { AgentRecord } from '../records'
 import { invalid } from '../refusals'
-import type { LibraryItemRecord } from './library-records'
+import type { LibraryItemRecord, LibraryMessage } from './library-records'
 
 const largest = 100_000
 
 /** Throws 422 with all problems. A message must be valid on the web; a look must be a valid appearance. */
 export async function checkItem(tx: Reader, agent: AgentRecord, item: LibraryItemRecord): Promise<void> {
-  const { kind, structured_content, appearance } = item
+  const { kind, structured_content, appearance, translations } = item
   const problems = await problemsOfSources(tx, agent, item.source_ids)
   problems.push(
-    ...problemsOfSize(kind === 'look' ? 'appearance' : 'structured_content', structured_content, appearance),
+    ...problemsOfSize(
+      kind === 'look' ? 'appearance' : 'structured_content',
+      structured_content,
+      appearance,
+      translations,
+    ),
   )
   problems.push(...(kind === 'look' ? problemsOfLook(item) : await problemsOfMessage(tx, item)))
   if (problems.length > 0) throw invalid(problems)
@@ -46,26 +51,42 @@ async function problemsOfSources(tx: Reader, agent: AgentRecord, ids: readonly s
   })
 }
 
-/** All agents and customers can get the message, so its files must be public uploads. */
-async function problemsOfMessage(
-  tx: Reader,
-  { body, structured_content, appearance }: LibraryItemRecord,
-): Promise<Problem[]> {
+async function problemsOfMessage(tx: Reader, item: LibraryItemRecord): Promise<Problem[]> {
+  const { appearance, language, translations } = item
   const problems = appearance ? [fieldNotAllowed('appearance', 'message')] : []
+  problems.push(...(await problemsOfText(tx, item)))
+  if (language === '' && Object.keys(translations).length > 0) {
+    const message = 'Give the language of the message itself, because it has translations.'
+    problems.push({ path: 'language', code: 'required', message })
+  }
+  for (const [tag, translation] of Object.entries(translations)) {
+    const path = `translations.${tag}`
+    const message = `${path} is the language of the message itself.`
+    if (tag === language) problems.push({ path, code: 'not_allowed', message })
+    const found = await problemsOfText(tx, translation)
+    problems.push(
+      ...found.map((each) => ({ ...each, path: `${path}.${each.path}`, message: `${path}: ${each.message}` })),
+    )
+  }
+  return problems
+}
+
+/** All agents and customers can get the message, so its files must be public uploads. */
+async function problemsOfText(tx: Reader, { body, structured_content }: LibraryMessage): Promise<Problem[]> {
   if (structured_content === null) {
     const message = 'Give a body, a structured_content, or both.'
-    return isEmptyText(body) ? [...problems, { path: 'body', code: 'required', message }] : problems
+    return isEmptyText(body) ? [{ path: 'body', code: 'required', message }] : []
   }
   const attachments = knownAttachments(await publicFilesIn(tx, structured_content))
   const checked = validate(structured_content, { attachments, body, channel: 'web_messaging' })
-  return checked.ok ? problems : [...problems, ...checked.problems]
+  return checked.ok ? [] : checked.problems
 }
 
-function problemsOfLook({ body, structured_content, appearance }: LibraryItemRecord): Problem[] {
-  const problems = [
-    ...(body === '' ? [] : [fieldNotAllowed('body', 'look')]),
-    ...(structured_content === null ? [] : [fieldNotAllowed('structured_content', 'look')]),
-  ]
+function problemsOfLook({ appearance, ...item }: LibraryItemRecord): Problem[] {
+  const words = { body: '', structured_content: null, language: '', translations: {} }
+  const problems = Object.entries(words)
+    .filter(([name, empty]) => JSON.stringify(item[name as keyof typeof words]) !== JSON.stringify(empty))
+    .map(([name]) => fieldNotAllowed(name, 'look'))
   if (!appearance || Object.keys(appearance).length === 0) {
     return [...problems, { path: 'appearance', code: 'required', message: 'A look needs an appearance.' }]
   }

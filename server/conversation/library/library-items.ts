@@ -11,7 +11,18 @@ import { checkItem } from './check-item'
 import type { LibraryItemRecord, LibraryKind, LibraryVersionRecord } from './library-records'
 
 export type LibraryFields = Partial<
-  Pick<LibraryItemRecord, 'name' | 'description' | 'source_ids' | 'body' | 'structured_content' | 'appearance' | 'note'>
+  Pick<
+    LibraryItemRecord,
+    | 'name'
+    | 'description'
+    | 'source_ids'
+    | 'body'
+    | 'structured_content'
+    | 'appearance'
+    | 'language'
+    | 'translations'
+    | 'note'
+  >
 >
 
 const most = 500
@@ -42,7 +53,9 @@ export async function libraryItemsFor(read: Reader, agent: AgentRecord, filter: 
       isReadable(item) &&
       (filter.kind === undefined || filter.kind === item.kind) &&
       (filter.sourceId === undefined || item.source_ids.length === 0 || item.source_ids.includes(filter.sourceId)) &&
-      [item.name, item.description, item.body].some((text) => searchable(text).includes(word)),
+      [item.name, item.description, item.body, ...Object.values(item.translations).map(({ body }) => body)].some(
+        (text) => searchable(text).includes(word),
+      ),
   )
 }
 
@@ -79,7 +92,16 @@ export function createLibraryItem(
   return needs.store.transact(async (tx) => {
     await requireRight(tx, actor.agent, 'manage_saved_replies')
     const now = needs.clock()
-    const empty = { description: '', source_ids: [], body: '', structured_content: null, appearance: null, note: '' }
+    const empty = {
+      description: '',
+      source_ids: [],
+      body: '',
+      structured_content: null,
+      appearance: null,
+      language: '',
+      translations: {},
+      note: '',
+    }
     const item: LibraryItemRecord = {
       id: needs.ids(),
       kind,
@@ -123,8 +145,9 @@ export function restoreLibraryVersion(
 ): Promise<LibraryItemRecord> {
   return needs.store.transact(async (tx) => {
     const before = await writableItem(tx, actor, id)
-    const { body, structured_content, appearance, note: old } = await versionOf(tx, id, version)
-    return saveVersion(tx, needs, actor, before, { body, structured_content, appearance, note: note ?? old })
+    const { body, structured_content, appearance, language, translations, note: old } = await versionOf(tx, id, version)
+    const content = { body, structured_content, appearance, language, translations, note: note ?? old }
+    return saveVersion(tx, needs, actor, before, content)
   })
 }
 
@@ -150,7 +173,7 @@ export async function writableItem(tx: Reader, { agent }: Actor, id: string): Pr
   return found
 }
 
-const versionFields = ['body', 'structured_content', 'appearance'] as const
+const versionFields = ['body', 'structured_content', 'appearance', 'language', 'translations'] as const
 
 async function saveVersion(
   tx: LibraryTransaction,
@@ -177,8 +200,9 @@ async function saveVersion(
 }
 
 async function insertVersion(tx: LibraryTransaction, needs: Needs, item: LibraryItemRecord): Promise<void> {
-  const { id: item_id, version, body, structured_content, appearance, note, author_id, updated_at } = item
-  const content = { body, structured_content, appearance, note, author_id }
+  const { id: item_id, version, note, author_id, updated_at } = item
+  const { body, structured_content, appearance, language, translations } = item
+  const content = { body, structured_content, appearance, language, translations, note, author_id }
   await tx.insertLibraryVersion({ id: needs.ids(), item_id, version, ...content, created_at: updated_at })
 }
 

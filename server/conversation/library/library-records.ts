@@ -1,15 +1,24 @@
 import type { Appearance } from '../../../contract/chat/appearance'
+import type { Translations } from '../../../contract/library/translations'
 import type { StructuredContent } from '../../../contract/structured'
 import type { StoredRecord } from '../stored-record'
 
 export const libraryKinds = ['message', 'look'] as const
 export type LibraryKind = (typeof libraryKinds)[number]
 
-/** The content of a version. A message has a body, a structured content, or both; a look has an appearance. */
-interface VersionContent {
+/** A body, a structured content, or both. */
+export interface LibraryMessage {
   body: string
   structured_content: StructuredContent | null
+}
+
+/** The content of a version. A message has words, a look has an appearance. */
+interface VersionContent extends LibraryMessage {
   appearance: Appearance | null
+  /** The language of body and structured content, such as `fr`. Empty: nobody said which, and there is no other. */
+  language: string
+  /** The message in other languages. */
+  translations: Translations<LibraryMessage>
   note: string
   author_id: string
 }

@@ -1,11 +1,11 @@
-import type { ReviewedItem } from '../../../contract/library-review'
+import type { ReviewedItem } from '../../../contract/library/review'
 import { compose } from '../../structured/engine/compose'
 import { iso } from '../clock-and-ids'
 import { knownAttachments, publicFilesIn } from '../contents/attachments'
 import { presentMedia } from '../contents/present'
 import type { Needs } from '../needs'
-import type { LibraryCommentRecord, LibraryReviewRecord } from './library-records'
-import { itemOfReview, type ReviewContent } from './reviews'
+import type { LibraryCommentRecord, LibraryMessage, LibraryReviewRecord } from './library-records'
+import { itemOfReview } from './reviews'
 
 export const presentReview = ({
   token_hash: _,
@@ -40,6 +40,12 @@ export async function reviewedItem(
   const { read } = needs.store
   const { review, item, shownContent } = await itemOfReview(read, needs.clock(), tokenHash)
   const { rendering, media } = await renderForWeb(needs, shownContent)
+  const translations: Record<string, ReviewedItem['rendering']> = {}
+  for (const [tag, translation] of Object.entries(shownContent.translations)) {
+    const rendered = await renderForWeb(needs, translation)
+    translations[tag] = rendered.rendering
+    Object.assign(media, rendered.media)
+  }
   const allComments = await read.libraryComments(item.id)
   const comments = review.newest ? allComments : allComments.filter(({ version }) => version === shownContent.version)
   return {
@@ -49,6 +55,8 @@ export async function reviewedItem(
     note: shownContent.note,
     appearance: shownContent.appearance ?? review.appearance ?? {},
     rendering,
+    language: shownContent.language,
+    translations,
     media,
     expires_at: iso(review.expires_at),
     comments: comments.map(commentForReaders),
@@ -73,7 +81,7 @@ export const commentForReaders = ({
 
 async function renderForWeb(
   { store, clock, randomHex, attachmentUrl }: Pick<Needs, 'store' | 'clock' | 'randomHex' | 'attachmentUrl'>,
-  { body, structured_content }: ReviewContent['shownContent'],
+  { body, structured_content }: LibraryMessage,
 ): Promise<Pick<ReviewedItem, 'rendering' | 'media'>> {
   if (structured_content === null) return { rendering: { body, structured_content: null }, media: {} }
   const files = await publicFilesIn(store.read, structured_content)

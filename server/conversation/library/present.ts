@@ -28,11 +28,16 @@ async function authorsOf(read: Pick<Reader, 'settings'>) {
 }
 
 const payloadOf = ({
-  body,
   structured_content,
   appearance,
-}: Pick<LibraryVersionRecord, 'body' | 'structured_content' | 'appearance'>) => ({
-  body,
+  translations,
+}: Pick<LibraryVersionRecord, 'structured_content' | 'appearance' | 'translations'>) => ({
   structured_content: structured_content ?? {},
   appearance: appearance ?? {},
+  translations: Object.fromEntries(
+    Object.entries(translations).map(([tag, each]) => [
+      tag,
+      { body: each.body, structured_content: each.structured_content ?? {} },
+    ]),
+  ),
 })

@@ -89,7 +89,7 @@ export function deleteReview(needs: Needs, actor: Actor, id: string, reviewId: s
   })
 }
 
-export interface ReviewContent {
+interface ReviewContent {
   review: LibraryReviewRecord
   item: LibraryItemRecord
   shownContent: LibraryItemRecord | LibraryVersionRecord

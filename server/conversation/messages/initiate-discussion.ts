@@ -11,7 +11,7 @@ import { beginThread } from '../threads/begin-thread'
 import { discussionForbidden, sourceInactive } from '../threads/refusals'
 import type { WriteSet } from '../write-set'
 import { agentMessage, type Stored } from './agent-message'
-import type { MessageRequest } from './message-request'
+import { inLanguage, type MessageRequest } from './message-request'
 import { notifyReply, prepare, type Replied, sentBefore } from './reply'
 import { mustBeSameReply } from './same-message'
 
@@ -64,17 +64,18 @@ function beginDiscussion(
   needs: Needs,
   scene: Scene,
   set: WriteSet,
-  { request, source, identityId }: Discussion,
+  { request: given, source, identityId }: Discussion,
 ): Omit<Replied, 'source'> & Stored {
   // This locks the identity, so that the same request twice begins one discussion.
   const identity = scene.identity(identityId)
+  const language = identity && languageOfCustomer(scene, identity)
+  const request = inLanguage(given, language)
   const twin = sentBefore(scene, request, identityId)
   const twinThread = twin && scene.thread(twin.thread_id)
   if (twin && twinThread) {
     mustBeSameReply(scene, twin, request)
     return { content: twin, thread: twinThread, threadChanged: false, warnings: [], fresh: false }
   }
-  const language = identity && languageOfCustomer(scene, identity)
   const prepared = prepare(needs, scene, request, source, language)
   const { body, bodyInputFormat: body_input_format } = request
   const title = plainBody({ body, body_input_format, live: null }) || prepared.rendering.body

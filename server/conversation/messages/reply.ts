@@ -20,7 +20,7 @@ import { requireBotRight } from '../threads/routing-mode'
 import { factsOf, threadStates } from '../threads/thread-states'
 import type { WriteSet } from '../write-set'
 import { agentMessage, clientIdOf, type Stored } from './agent-message'
-import type { MessageRequest, Prepared } from './message-request'
+import { inLanguage, type MessageRequest, type Prepared } from './message-request'
 import { checkPaymentAccount } from './payment-account'
 import { mustBeSameReply } from './same-message'
 import { ownersOf, withOwner } from './unusable-files'
@@ -46,7 +46,7 @@ export async function reply(needs: Needs, request: ReplyRequest): Promise<Replie
     orderingKey: request.inReplyToId,
     load: {
       contentId: request.inReplyToId,
-      attachmentIds: usedFileIds(request),
+      attachmentIds: [...usedFileIds(request), ...filesOfTranslations(request)],
       clientId: clientIdOf(request) ?? undefined,
     },
     onInterventions: (interventions) => {
@@ -57,6 +57,11 @@ export async function reply(needs: Needs, request: ReplyRequest): Promise<Replie
   if (answered.fresh) notifyReply(needs, answered)
   return answered
 }
+
+const filesOfTranslations = ({ translations = {} }: Pick<MessageRequest, 'translations'>): string[] =>
+  Object.values(translations).flatMap((each) =>
+    usedFileIds({ structuredContent: each.structured_content, attachmentIds: [] }),
+  )
 
 export function notifyReply(needs: Needs, { content, source, thread, threadChanged }: Answered): void {
   if (threadChanged) needs.notify.thread(thread)
@@ -92,10 +97,11 @@ export function answer(
   needs: Needs,
   scene: Scene,
   set: WriteSet,
-  request: ReplyRequest,
+  given: ReplyRequest,
   seenIntervention: InterventionRecord | null = null,
 ): Answered {
-  const { settings, answeredContent, source, thread } = placeOfReply(scene, request)
+  const { settings, answeredContent, source, thread } = placeOfReply(scene, given)
+  const request = inLanguage(given, answeredContent.language)
   const twin = sentBefore(scene, request, answeredContent.identity_id)
   if (twin) mustBeSameReply(scene, twin, request)
   if (twin) return { content: twin, thread, threadChanged: false, source, warnings: [], fresh: false }

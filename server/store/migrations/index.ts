@@ -3,6 +3,7 @@ import type { Dialect } from '../queries/query'
 import * as schema from './0001-schema'
 import * as alternativeText from './0002-alternative-text'
 import * as deliveryQueue from './0003-delivery-queue'
+import * as libraryLanguages from './0004-library-languages'
 import { neededVersion, requireVersion } from './version-needed'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
@@ -12,6 +13,7 @@ const steps: Record<string, Step> = {
   '0001-schema': schema,
   '0002-alternative-text': alternativeText,
   '0003-delivery-queue': deliveryQueue,
+  '0004-library-languages': libraryLanguages,
 }
 
 export const knownSteps = Object.keys(steps)

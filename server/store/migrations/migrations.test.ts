@@ -97,6 +97,8 @@ async function anOlderPostgres(...changes: string[]): Promise<string> {
   const added = ['position', 'due_at', 'claimed_until', 'claimed_by', 'failures']
   await client.query(`alter table deliveries ${added.map((name) => `drop column ${name}`)}`)
   await client.query('alter table attachments drop column alternative_text')
+  for (const table of ['library_items', 'library_versions'])
+    await client.query(`alter table ${table} drop column language, drop column translations`)
   await client.query("delete from kysely_migration where name > '0001-schema'")
   for (const change of changes) await client.query(change)
   await client.end()

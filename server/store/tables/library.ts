@@ -18,6 +18,8 @@ const held = {
   body: 'text',
   structured_content: 'json',
   appearance: 'json',
+  language: 'text',
+  translations: 'json',
   note: 'text',
   author_id: 'text',
 } as const

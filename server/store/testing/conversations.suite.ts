@@ -245,7 +245,8 @@ export function conversationSuite(withStore: (run: (store: Store) => Promise<voi
   test('a library item is read as written, with its versions newest first', () =>
     withStore(async (store) => {
       const held = { body: 'x', structured_content: null, appearance: { theme: { light: { accent: '#000000' } } } }
-      const saved = { ...held, note: 'why', author_id: id() }
+      const translations = { de: { body: 'y', structured_content: null } }
+      const saved = { ...held, language: 'en', translations, note: 'why', author_id: id() }
       const item: LibraryItemRecord = {
         id: id(),
         kind: 'look',

@@ -1,5 +1,6 @@
-import type { Media } from './attachment'
-import type { Appearance } from './chat/appearance'
+import type { Media } from '../attachment'
+import type { Appearance } from '../chat/appearance'
+import type { Translations } from './translations'
 
 /**
  * The answer of `GET /library/review`, with a review link's token in the header `x-bubblewire-review`. It is not in the
@@ -14,12 +15,21 @@ export interface ReviewedItem {
   /** The appearance: of the reviewed look itself, or the look that a message is shown in. Empty for the default. */
   appearance: Appearance | Record<string, never>
   /** The message as the chat shows it. */
-  rendering: { body: string; structured_content: object | null }
+  rendering: ReviewedRendering
+  /** The language of `rendering`, such as `fr`; empty if its author did not say. */
+  language: string
+  /** The message in other languages. */
+  translations: Translations<ReviewedRendering>
   /** The files of the message, by id. */
   media: Record<string, Media>
   expires_at: string
   /** For a link that is pinned to a version: the comments on that version. */
   comments: ReviewComment[]
+}
+
+interface ReviewedRendering {
+  body: string
+  structured_content: object | null
 }
 
 interface ReviewComment {
