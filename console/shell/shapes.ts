@@ -2,6 +2,7 @@ import type { Answer, Input } from '../../clients/typescript/client'
 import type * as made from '../../clients/typescript/operations'
 import type { Appearance } from '../../contract/chat/appearance'
 import type { CustomerContent } from '../../contract/chat/realtime'
+import type { Translations } from '../../contract/library/translations'
 import type { StructuredContent } from '../../contract/structured'
 import type { ErrorBody, Warning } from '../../contract/structured/problem'
 import type { StructuredReply } from '../../contract/structured/reply'
@@ -38,6 +39,13 @@ export type SavedReplyFields = With<Input<'createSavedReply'>, NewPayload>
 export interface LibraryPayload extends Payload {
   body: string
   appearance: OrEmpty<Appearance>
+  language: string
+  /** The message in other languages. */
+  translations: Translations<LibraryText>
+}
+
+interface LibraryText extends Payload {
+  body: string
 }
 export type LibraryItem = With<made.LibraryItem, LibraryPayload>
 export type LibraryVersion = With<made.LibraryVersion, LibraryPayload>

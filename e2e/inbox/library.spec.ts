@@ -122,3 +122,40 @@ test('a saved reply is filled in', async ({ browser, bubblewire }) => {
   await page.keyboard.press('Enter')
   await expect(box(page)).toHaveValue('Today it comes')
 })
+
+test("an agent inserts a library message in the customer's language", { tag: '@deep' }, async ({
+  browser,
+  bubblewire,
+}) => {
+  const desk = await quietSource(bubblewire)
+  const name = `Order late ${Math.random()}`
+  const words = (body: string, title: string) => ({
+    ...{ body, structured_content: { type: 'select', items: [{ title, payload: 'yes' }] } },
+  })
+  const german = words('Noch einmal schicken?', 'Ja')
+  const message = { kind: 'message', name, language: 'en', ...words('Send it again?', 'Yes') }
+  const item = await desk.call('POST', '/1.0/library_items', { ...message, translations: { de: german } })
+  const word = `Wo ist es? ${Math.random()}`
+  const customer = await (await browser.newContext({ locale: 'de-DE' })).newPage()
+  await customer.goto(`${desk.demo.api_url}/chat/${desk.demo.channel_id}/`)
+  await customer.getByRole('textbox').fill(word)
+  await customer.getByRole('textbox').press('Enter')
+  await expect(customer.getByRole('log').getByText(word)).toBeVisible()
+  const page = await anAgent(browser, desk, 0)
+  await openConversation(page, word)
+
+  await box(page).pressSequentially('/Order')
+  const option = page.getByRole('option', { name: new RegExp(name) })
+  await expect(option).toContainText('Deutsch')
+  await option.click()
+  const dialog = page.getByRole('dialog', { name: 'Structured message' })
+  await dialog.getByRole('textbox', { name: 'Text' }).fill('Sollen wir es noch einmal schicken?')
+  await dialog.getByRole('button', { name: 'Save to library' }).click()
+  await page.getByRole('dialog', { name: 'Save to library' }).getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText(`Saved as “${name}”, version 2.`)).toBeVisible()
+  const better = { de: { ...german, body: 'Sollen wir es noch einmal schicken?' } }
+  const saved = await desk.call('GET', `/1.0/library_items/${item.id}`)
+  expect(saved).toMatchObject({ body: 'Send it again?', translations: better })
+  await dialog.getByRole('button', { name: 'Send this message' }).click()
+  await expect(customer.getByRole('log').getByRole('button', { name: 'Ja' })).toBeVisible()
+})

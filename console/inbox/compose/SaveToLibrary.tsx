@@ -10,12 +10,13 @@ interface SaveToLibraryProps extends LibrarySave {
 }
 
 /** Saves a new library message, or a new version of an existing library message. */
-export function SaveToLibrary({ inbox, message, from, onSaved, close }: SaveToLibraryProps) {
+export function SaveToLibrary({ inbox, message, from, language, onSaved, close }: SaveToLibraryProps) {
   const t = useTranslate()
   const { files, asNext, name, note, same, problem, busy, save, saveOnto } = useSaveToLibrary({
     inbox,
     message,
     from,
+    language,
     onSaved,
   })
   return (

@@ -62,6 +62,7 @@ function MessageComposer({ inbox, startMessage, close }: StructuredComposerProps
         inbox={inbox}
         message={draft.message.value}
         from={from.value}
+        language={startMessage?.translation ?? ''}
         close={leaveSaving}
         onSaved={(item) => {
           from.value = item

@@ -20,6 +20,8 @@ export type Composer = ReturnType<typeof useComposer>
 export interface StartMessage {
   message: Message
   from: LibraryItem | null
+  /** The language of the version that was opened; empty if it was the first one. */
+  translation: string
 }
 
 // One function: one hook gives the views everything that they render.
@@ -131,10 +133,10 @@ function insertActions({ inbox, draft, kind, text, field, slash, mentions, compo
       mentions.close()
     },
     insertOffer(offer: ReplyOffer) {
-      const { body: words, structured_content, item } = offer
+      const { body: words, structured_content, item, translation } = offer
       // The dialog of structured messages also takes the values of placeholders.
       const structured = isStructured(offer) || /\{\{\s*[\p{L}_]/u.test(words)
-      if (structured) compose({ message: { body: words, structured_content }, from: item })
+      if (structured) compose({ message: { body: words, structured_content }, from: item, translation })
       if (structured && !slash.value) return
       const details = inbox.talk.details.value
       const name = details ? inbox.nameOf(details) : ''

@@ -14,10 +14,12 @@ export interface LibrarySave {
   message: Message
   /** The library message that the agent opened, or null for a message written here. */
   from: LibraryItem | null
+  /** The language of the version that the agent opened; empty if it was the first one. */
+  language: string
   onSaved(item: LibraryItem): void
 }
 
-export function useSaveToLibrary({ inbox, message, from, onSaved }: LibrarySave) {
+export function useSaveToLibrary({ inbox, message, from, language, onSaved }: LibrarySave) {
   const t = useTranslate()
   const { problem, busy, once } = useOnce(useSentence())
   const asNext = useSignal(from !== null)
@@ -36,11 +38,8 @@ export function useSaveToLibrary({ inbox, message, from, onSaved }: LibrarySave)
       const { body, structured_content } = message as Pick<LibraryItemFields, 'body' | 'structured_content'>
       // Library messages need public files, because every agent can send them.
       for (const id of files) await inbox.records.publishFile(id)
-      const fields = {
-        body: body ?? '',
-        structured_content: structured_content ?? null,
-        note: asNext.value ? note.value.trim() : '',
-      }
+      const version = { body: body ?? '', structured_content: structured_content ?? {} }
+      const fields = { note: asNext.value ? note.value.trim() : '', ...changeOf(next, version, language) }
       const item = next
         ? await inbox.records.saveLibraryItem(next.id, { ...fields, version: next.version })
         : await inbox.records.saveLibraryItem(null, { ...fields, kind: 'message', name: name.value.trim() })
@@ -58,4 +57,13 @@ export function useSaveToLibrary({ inbox, message, from, onSaved }: LibrarySave)
   }
 
   return { files, asNext, name, note, same, problem, busy, save, saveOnto }
+}
+
+type Version = LibraryItem['translations'][string]
+
+/** Only the opened language of the item changes. */
+function changeOf(item: LibraryItem | null, version: Version, language: string): LibraryItemFields {
+  if (!item) return { ...version, language }
+  if (!Object.hasOwn(item.translations, language)) return version
+  return { translations: { ...item.translations, [language]: version } }
 }

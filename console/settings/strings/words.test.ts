@@ -16,6 +16,7 @@ test.each([
   'sources_permissions',
   'settings.welcome_message',
   'settings.connector',
+  'translations',
   'role_id',
   'capacity',
   'availability',

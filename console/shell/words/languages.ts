@@ -20,6 +20,9 @@ export const languages = {
 
 export type LanguageTag = keyof typeof languages
 
+/** Returns the name of a language in itself; the tag if the product does not know it. */
+export const languageName = (tag: string): string => (languages as Readonly<Record<string, string>>)[tag] ?? tag
+
 export type Texts = Readonly<Record<string, Text>>
 /** The type of `import.meta.glob('./strings/languages/*.json')`: functions that load a file, by path. */
 export type Dictionaries = Record<string, () => Promise<unknown>>

@@ -9,7 +9,7 @@ import { useTranslate } from '../../strings/en'
 import { OfferMark } from './OfferMark'
 import style from './SavedDialog.module.css'
 import { type ReplyEdit, SavedEdit } from './SavedEdit'
-import type { ReplyOffer } from './saved-replies'
+import { placeOfOffers, type ReplyOffer } from './saved-replies'
 
 interface SavedDialogProps {
   inbox: Pick<Inbox, 'drafts' | 'may' | 'me' | 'saved' | 'talk' | 'toasts'>
@@ -23,7 +23,7 @@ export function SavedDialog({ inbox, choose, close }: SavedDialogProps) {
   const query = useSignal('')
   const editing = useSignal<ReplyEdit | null>(null)
   useEffect(() => void saved.load(), [])
-  const found = saved.find(query.value, talk.details.value?.source.id ?? '')
+  const found = saved.find(query.value, placeOfOffers(talk.details.value))
   if (editing.value) return <SavedEdit inbox={inbox} editing={editing} />
   return (
     <Dialog title={t('saved')} close={close}>

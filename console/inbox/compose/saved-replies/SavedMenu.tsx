@@ -4,7 +4,7 @@ import { useTranslate } from '../../strings/en'
 import { ChoiceMenu } from '../ChoiceMenu'
 import style from '../Composer.module.css'
 import { OfferMark } from './OfferMark'
-import type { ReplyOffer } from './saved-replies'
+import { placeOfOffers, type ReplyOffer } from './saved-replies'
 
 interface SavedMenuProps {
   id: string
@@ -22,7 +22,7 @@ export function SavedMenu({ inbox, sought, ...menu }: SavedMenuProps) {
     <ChoiceMenu
       {...menu}
       label={t('saved')}
-      options={saved.find(sought, talk.details.value?.source.id ?? '')}
+      options={saved.find(sought, placeOfOffers(talk.details.value))}
       keyOf={({ id }) => id}
       draw={(offer) => (
         <>

@@ -19,6 +19,8 @@ const anItem = {
   body: 'Hello',
   structured_content: {},
   appearance: {},
+  language: '',
+  translations: {},
   source_ids: [],
   unread_comments: 0,
   version: 1,
@@ -74,6 +76,23 @@ test.each(['no json', '7', '[]', 'null', '{"a": 7}', '{"a": null}', '{"a": {"nam
   },
 )
 
+const place = { sourceId: 'a', language: null }
+
+test("a library message is offered in the customer's language", async () => {
+  const german = { body: 'Das Paket fehlt?', structured_content: {} }
+  const item = { ...anItem, id: 'i', body: 'Is it lost?', language: 'en', translations: { de: german } }
+  const saved = createSavedReplies({
+    records: { ...records, libraryMessages: async () => [item] },
+    stored: memoryText(),
+    now,
+  })
+  await saved.load()
+  const offer = (language: string | null) => saved.find('', { ...place, language })[0]
+  expect(offer('de-AT')).toMatchObject({ ...german, translation: 'de', item })
+  for (const language of ['pl', 'en', null])
+    expect(offer(language)).toMatchObject({ body: 'Is it lost?', translation: '' })
+})
+
 test('a search finds saved replies and library messages', async () => {
   let at = 0
   const item = (name: string) => ({ ...anItem, id: name, name })
@@ -84,7 +103,7 @@ test('a search finds saved replies and library messages', async () => {
     stored: memoryText(),
     now: () => at,
   })
-  const found = () => saved.find('parc', 'a').map(({ name, item }) => [name, item !== null])
+  const found = () => saved.find('parc', place).map(({ name, item }) => [name, item !== null])
   await saved.load()
   expect(found()).toEqual([
     ['Where is the parcel?', false],
@@ -97,5 +116,5 @@ test('a search finds saved replies and library messages', async () => {
   at = 61_000
   await saved.load()
   expect(found()).toContainEqual(['Parcel found', true])
-  expect(saved.find('', 'a').map(isStructured)).toEqual([false, false])
+  expect(saved.find('', place).map(isStructured)).toEqual([false, false])
 })

@@ -1,4 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
+import type { ConversationDetails } from '../../../../clients/typescript/operations'
+import { translationFor } from '../../../../contract/library/translations'
 import type { StoredText } from '../../../../widget/models/kept/stored-text'
 import type { LibraryItem, SavedReply, SavedReplyFields } from '../../../shell/shapes'
 import type { Calls } from '../../server/calls'
@@ -13,7 +15,20 @@ export interface ReplyOffer
   extends Pick<SavedReply, 'id' | 'name' | 'shortcut' | 'body' | 'structured_content' | 'source_ids'> {
   /** The library message, or null for a saved reply. */
   item: LibraryItem | null
+  /** The language of the version that is offered; empty if it is the first one. */
+  translation: string
 }
+
+interface OfferPlace {
+  sourceId: string
+  language: string | null
+}
+
+/** Where a conversation's offers are for; before it is read, every source and language. */
+export const placeOfOffers = (details: ConversationDetails | null): OfferPlace => ({
+  sourceId: details?.source.id ?? '',
+  language: details?.language ?? null,
+})
 
 interface SavedNeeds {
   records: Pick<Calls, 'savedReplies' | 'saveReply' | 'deleteReply' | 'libraryMessages'>
@@ -53,8 +68,11 @@ export function createSavedReplies({ records, stored, now }: SavedNeeds) {
     replies: savedReplies as ReadonlySignal<readonly SavedReply[] | null>,
     load,
     isEmpty: () => savedReplies.value?.length === 0 && library.value.length === 0,
-    find: (words: string, sourceId: string) =>
-      findOffers([...(savedReplies.value ?? []).map(ofReply), ...library.value.map(ofItem)], words, sourceId),
+    /** `language`: the customer's, in which library messages are offered if they have it. */
+    find(words: string, { sourceId, language }: OfferPlace) {
+      const items = library.value.map((item) => ofItem(item, language))
+      return findOffers([...(savedReplies.value ?? []).map(ofReply), ...items], words, sourceId)
+    },
     messageNamed(name: string) {
       const lowerName = name.trim().toLocaleLowerCase()
       return library.value.find((item) => item.name.toLocaleLowerCase() === lowerName) ?? null
@@ -83,8 +101,14 @@ export function createSavedReplies({ records, stored, now }: SavedNeeds) {
   }
 }
 
-const ofReply = (reply: SavedReply): ReplyOffer => ({ ...reply, item: null })
-const ofItem = (item: LibraryItem): ReplyOffer => ({ ...item, shortcut: null, item })
+const ofReply = (reply: SavedReply): ReplyOffer => ({ ...reply, item: null, translation: '' })
+
+function ofItem(item: LibraryItem, language: string | null): ReplyOffer {
+  const found = translationFor(item.translations, language)
+  const { body, structured_content } = found ?? item
+  const translation = found ? (language?.toLowerCase().split('-')[0] ?? '') : ''
+  return { ...item, body, structured_content, shortcut: null, item, translation }
+}
 
 export const isStructured = ({ structured_content }: ReplyOffer) => Object.keys(structured_content).length > 0
 
