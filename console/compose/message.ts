@@ -6,6 +6,10 @@ import type { StructuredPreview } from '../../contract/structured/preview'
 export interface Message {
   body?: unknown
   structured_content?: unknown
+  /** The language of body and structured content. */
+  language?: unknown
+  /** The message in other languages, by language. */
+  translations?: unknown
 }
 
 /** Each call rejects with an error whose message is the reason. */

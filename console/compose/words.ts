@@ -73,6 +73,8 @@ export function useFieldWords() {
 
   return {
     label,
+    /** Returns what people call the place of a path, such as "Second button". Empty for the whole content. */
+    labelAt,
     warning,
     itemName,
     value: (value: unknown) => translated(`value_${value}`) ?? String(value),

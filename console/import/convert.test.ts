@@ -26,6 +26,12 @@ test('our own message is taken from a message, record, event or content', () => 
   expect(read({ type: 'carousel', items: [] })).toMatchObject({ kind: 'own' })
 })
 
+test('a message of the library is taken with its languages', () => {
+  const message = { body: 'Sure?', language: 'en', translations: { de: { body: 'Sicher?', structured_content: {} } } }
+  expect(read({ id: 'i', kind: 'message', structured_content: {}, ...message })).toEqual({ kind: 'own', message })
+  expect(read({ body: 'Bonjour', language: 'fr' })).toEqual({ kind: 'none' })
+})
+
 test('a text without a message is refused with its reason', () => {
   expect(read('hello')).toEqual({ kind: 'none' })
   expect(read('')).toEqual({ kind: 'none' })

@@ -40,10 +40,16 @@ function* quotedIn(pasted: string): Generator<string> {
 /** Finds our own message in a message, API record or event. `isSure` is false for any object with a type. */
 export function findOwnMessage(value: unknown, depth = 0): { message: Message; isSure: boolean } | null {
   if (!isFields(value) || depth > 6) return null
-  const { body, structured_content: content, type, resource, metadata, events, records } = value
-  if (isContent(content))
+  const { body, structured_content: content, language, translations } = value
+  const { type, resource, metadata, events, records } = value
+  const inLanguages = isFields(translations) && typeof language === 'string' && language !== ''
+  if (isContent(content) || inLanguages)
     return {
-      message: { ...(typeof body === 'string' && body !== '' ? { body } : {}), structured_content: content },
+      message: {
+        ...(typeof body === 'string' && body !== '' && { body }),
+        ...(isContent(content) && { structured_content: content }),
+        ...(inLanguages && { language, translations }),
+      },
       isSure: true,
     }
   if (typeof type === 'string' && !resource && !metadata)

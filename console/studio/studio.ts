@@ -14,6 +14,7 @@ import { createRouter } from '../shell/router'
 import type { LibraryPayload } from '../shell/shapes'
 import type { Shell } from '../shell/shell'
 import { describeRestored, firstExample, readDrafts, storeDrafts } from './drafts'
+import { createTranslations } from './languages/translations'
 import { createLibrary, type EditedItems, type Library } from './library/library'
 import { createSamples } from './samples/samples'
 import { createPictures } from './see/pictures'
@@ -25,6 +26,7 @@ import { createStudioWords } from './words'
 
 export type Studio = ReturnType<typeof createStudio>
 
+// One function: it connects the parts of the studio.
 export function createStudio({ api: calls, session, languages }: Shell) {
   const words = createStudioWords(languages)
   const router = createRouter()
@@ -47,6 +49,12 @@ export function createStudio({ api: calls, session, languages }: Shell) {
   const { whole, title } = theme
   const stage = createStage({ ...view, looks, api, checking: checked, schemas, theme: whole, title, picked })
   const checking = withPictures(checked, stage)
+  const leave = () => {
+    types.forget()
+    checking.forget()
+    stage.forget()
+  }
+  const translations = createTranslations({ document, language: view.language, stored: kept.languages, leave })
   const mode = signal<'form' | 'json'>('form')
   /** The error whose field must be shown. Assigning a new object repeats the request. */
   const target = signal<{ path: string } | null>(null)
@@ -64,8 +72,12 @@ export function createStudio({ api: calls, session, languages }: Shell) {
   }
 
   void fetchSchemas()
-  const library = libraryOf({ api, session, words, document, types, checking, message, stage, theme }, kept.items)
-  effect(() => storeAll({ document, theme, library }))
+  const show = (text: string) => {
+    leave()
+    document.change(translations.take(text))
+  }
+  const library = libraryOf({ api, session, words, translations, theme, show }, kept.items)
+  effect(() => storeAll({ document, translations, theme, library }))
   // With a link, the message of the link replaces the draft, so no restored draft is announced.
   const restored = location.hash ? '' : describeRestored(kept)
   if (restored) notice.value = words.t(restored)
@@ -73,10 +85,7 @@ export function createStudio({ api: calls, session, languages }: Shell) {
   /** Takes another message, which belongs to no item of the library. Undo restores the draft. */
   function take(text: string) {
     library.leave('message')
-    types.forget()
-    checking.forget()
-    document.change(text)
-    stage.forget()
+    show(text)
   }
 
   /** Opens the message of a link. It replaces the draft; undo restores the draft. */
@@ -107,6 +116,7 @@ export function createStudio({ api: calls, session, languages }: Shell) {
     schemas,
     message,
     samples,
+    translations,
     /** The message with samples in its placeholders, as the stage shows it. */
     shown: computed(() => objectOf(samples.filled.value)),
     library,
@@ -142,9 +152,15 @@ function openPage({ document, stage }: Pick<Studio, 'document' | 'stage'>, path:
 }
 
 /** Stores all drafts. If another tab has stored a different text, adds that text to the undo history. */
-function storeAll({ document, theme, library }: Pick<Studio, 'document' | 'theme' | 'library'>) {
+function storeAll({
+  document,
+  translations,
+  theme,
+  library,
+}: Pick<Studio, 'document' | 'translations' | 'theme' | 'library'>) {
   const [text, past] = [document.text.value, document.past.value]
-  const other = storeDrafts({ text, past, look: theme.appearance(), items: library.edited.value })
+  const [look, items, languages] = [theme.appearance(), library.edited.value, translations.state.value]
+  const other = storeDrafts({ text, past, look, items, languages })
   if (other) document.addOldest(other)
 }
 
@@ -162,33 +178,28 @@ function withPictures(checking: Checker, stage: Stage): Checker {
   return { ...checking, findings: computed(() => [...checking.findings.value, ...findings.value]) }
 }
 
-type LibraryParts = Pick<
-  Studio,
-  'api' | 'session' | 'words' | 'document' | 'types' | 'checking' | 'message' | 'stage' | 'theme'
->
+interface LibraryParts extends Pick<Studio, 'api' | 'session' | 'words' | 'translations' | 'theme'> {
+  show(text: string): void
+}
 
-function libraryOf(
-  { api, session, words, document, types, checking, message, stage, theme }: LibraryParts,
-  stored: EditedItems,
-): Library {
+function libraryOf({ api, session, words, translations, theme, show }: LibraryParts, stored: EditedItems): Library {
   return createLibrary({
     api,
     restoredNote: (version) => words.t('library_restored', { version }),
     mayWrite: () => session.may('manage_saved_replies'),
     stored,
-    current: (kind) => (kind === 'look' ? { appearance: theme.appearance() } : libraryFields(message.value)),
-    show(kind, { body, structured_content, appearance }) {
+    current: (kind) => (kind === 'look' ? { appearance: theme.appearance() } : libraryFields(translations.whole())),
+    show(kind, { appearance, body, structured_content, language, translations: others }) {
       if (kind === 'look') return theme.load(appearance)
       const structured = Object.keys(structured_content).length > 0 ? { structured_content } : {}
-      types.forget()
-      checking.forget()
-      document.change(writtenMessage({ ...(body && { body }), ...structured }))
-      stage.forget()
+      const languages = language ? { language, translations: others } : {}
+      show(writtenMessage({ ...(body && { body }), ...structured, ...languages }))
     },
   })
 }
 
 /** Returns all fields. Absent fields become empty, so that they replace earlier values. */
-function libraryFields({ body, structured_content }: Message): Partial<LibraryPayload> {
-  return { body: body ?? '', structured_content: structured_content ?? {} } as Partial<LibraryPayload>
+function libraryFields({ body, structured_content, language, translations }: Message): Partial<LibraryPayload> {
+  const words = { body: body ?? '', structured_content: structured_content ?? {} }
+  return { ...words, language: language ?? '', translations: translations ?? {} } as Partial<LibraryPayload>
 }

@@ -107,6 +107,7 @@ test('an agent without the right opens the library, but cannot save', { tag: '@d
     await dialog.getByRole('button', { name: 'Close' }).first().click()
     await expect(dialog).toHaveCount(0)
     await page.getByRole('button', { name: 'Library …', exact: true }).click()
+    await expect(dialog).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
   })

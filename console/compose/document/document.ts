@@ -6,6 +6,13 @@ import { parseJson } from './json-tree'
 /** The kind of a change. Changes of one kind within a second are undone together. */
 export type ChangeKind = string
 
+/** A text with the texts before and after it. */
+export interface History {
+  text: string
+  past: readonly string[]
+  future: readonly string[]
+}
+
 const undoTogetherMs = 1_000
 const mostSteps = 200
 
@@ -53,6 +60,16 @@ export function createDocument(first: string, now: () => number, before: readonl
     /** Counts changes that do not come from the form. Each of these makes the form render new fields. */
     epoch: epoch as ReadonlySignal<number>,
     change,
+    /** Replaces the text and its history, and returns the replaced ones. */
+    exchange(next: History): History {
+      const before = { text: text.value, past: past.value, future: future.value }
+      last = null
+      past.value = next.past
+      future.value = next.future
+      epoch.value += 1
+      text.value = next.text
+      return before
+    },
     addOldest(found: string) {
       past.value = [found, ...past.value.filter((each) => each !== found)].slice(0, mostSteps)
     },

@@ -1,5 +1,6 @@
 import { FormPane } from '../../compose/form/FormPane'
 import ui from '../../shell/controls/ui.module.css'
+import { Later } from '../../shell/reading/Later'
 import { DraftLine } from '../library/DraftLine'
 import type { Studio } from '../studio'
 import { useStudioWords } from '../words'
@@ -45,6 +46,7 @@ export function Compose({ studio }: { studio: Studio }) {
       </div>
       <Verdict studio={studio} />
       <DraftLine studio={studio} kind="message" />
+      <Later fetch={() => import('../languages/Languages')}>{({ Languages }) => <Languages studio={studio} />}</Later>
       {mode.value === 'form' && <Problems studio={studio} open={false} />}
       <div id="pane" role="tabpanel" aria-labelledby={`tab-${mode.value}`}>
         {mode.value === 'json' ? <JsonPane studio={studio} /> : <FormPane studio={studio} />}

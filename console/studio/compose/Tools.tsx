@@ -1,4 +1,4 @@
-import { useSignal } from '@preact/signals'
+import { type Signal, useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { fragmentOf } from '../../../widget/gallery/message-link'
 import type { Message } from '../../compose/message'
@@ -19,7 +19,8 @@ const copyNames = { json: 'JSON', curl: 'curl', typescript: 'TypeScript' }
 
 export function Tools({ studio }: { studio: Studio }) {
   const t = useStudioWords()
-  const { document, message, notice } = studio
+  const { document, message, notice, translations } = studio
+  const isMany = translations.isMany.value
   const schemas = studio.schemas.value
   const open = useSignal<'start' | 'library' | 'import' | null>(null)
   const converted = useSignal<Converted | null>(null)
@@ -32,15 +33,7 @@ export function Tools({ studio }: { studio: Studio }) {
     close()
   }
 
-  async function copy(text: string, said: string) {
-    try {
-      await navigator.clipboard.writeText(text)
-      notice.value = said
-    } catch {
-      // Without clipboard access (https, permission) show the text for copying by hand.
-      byHand.value = text
-    }
-  }
+  const copy = copyWith(notice, byHand)
 
   return (
     <div class={ui.row} role="toolbar" aria-label={t('tools')}>
@@ -57,7 +50,10 @@ export function Tools({ studio }: { studio: Studio }) {
         act={async () => {
           const { origin, pathname } = location
           const at = origin + pathname + (studio.sheet.value ? sheetAddress : '')
-          await copy(at + (await fragmentOf(document.text.value)), t('copied_link'))
+          await copy(
+            at + (await fragmentOf(isMany ? writtenMessage(translations.whole()) : document.text.value)),
+            t('copied_link'),
+          )
         }}
       >
         {t('share')}
@@ -67,7 +63,12 @@ export function Tools({ studio }: { studio: Studio }) {
           key={form}
           disabled={!document.parsed.value.ok}
           label={t(`copy_${form}`)}
-          act={() => copy(copyOf(form, message.value, location.origin), t('copied'))}
+          act={() =>
+            copy(
+              copyOf(form, isMany && form === 'json' ? translations.whole() : message.value, location.origin),
+              t('copied'),
+            )
+          }
         >
           <Icon name="copy" size={18} /> {copyNames[form]}
         </Button>
@@ -96,6 +97,18 @@ export function Tools({ studio }: { studio: Studio }) {
     </div>
   )
 }
+
+/** Without clipboard access (https, permission) `byHand` gets the text, for copying by hand. */
+const copyWith =
+  (notice: Studio['notice'], byHand: Signal<string>) =>
+  async (text: string, said: string): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text)
+      notice.value = said
+    } catch {
+      byHand.value = text
+    }
+  }
 
 /** Returns the path of the first text to write into a blank message. */
 function firstText({ structured_content }: Message): string {

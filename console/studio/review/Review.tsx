@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { useWords } from '../../../widget/strings/words'
 import ui from '../../shell/controls/ui.module.css'
+import { languageName } from '../../shell/words/languages'
 import { day } from '../library/when'
 import { Segments } from '../Segments'
 import { SamplePicks } from '../samples/SamplePicks'
+import { Pick } from '../see/Pick'
 import { studioWords } from '../strings/en'
 import { sideKey, sizeKey } from '../words'
 import { Comments } from './Comments'
@@ -44,7 +46,7 @@ export function Review({ review }: { review: ReviewModel }) {
   )
 }
 
-function Chat({ review: { stage, size, side, samples } }: { review: ReviewModel }) {
+function Chat({ review: { stage, size, side, samples, language, languages } }: { review: ReviewModel }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const t = useWords(studioWords)
   useEffect(() => {
@@ -80,6 +82,9 @@ function Chat({ review: { stage, size, side, samples } }: { review: ReviewModel 
           {t('review_restart')}
         </button>
       </div>
+      {languages.value.length > 1 && (
+        <Pick label={t('language')} signal={language} options={languages.value} nameOf={languageName} />
+      )}
       <SamplePicks samples={samples} />
       <iframe
         ref={frame}

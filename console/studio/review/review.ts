@@ -1,5 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
-import type { ReviewedItem } from '../../../contract/library-review'
+import type { ReviewedItem } from '../../../contract/library/review'
+import { translationFor } from '../../../contract/library/translations'
 import type { StructuredPreview } from '../../../contract/structured/preview'
 import { lookup } from '../../../widget/strings/words'
 import { createApi, RequestError } from '../../shell/api'
@@ -15,6 +16,7 @@ import { studioWords } from '../strings/en'
 export type ReviewModel = ReturnType<typeof createReview>
 
 /** The link's token stays in the fragment, and is sent to the server in a header. */
+// One function: it connects the parts of the page.
 export function createReview({ speech }: Languages) {
   const token = location.hash.slice(1)
   const { get, post } = createApi({
@@ -23,8 +25,15 @@ export function createReview({ speech }: Languages) {
     prove: async () => false,
   })
   const item = signal<ReviewedItem | null>(null)
+  const reader = supportedLanguage([speech.peek().language])
+  /** The customer's language, in which the chat speaks. */
+  const language = signal<string>(reader)
+  const languages = computed(() => {
+    const { language: first = '', translations = {} } = item.value ?? {}
+    return first ? [first, ...Object.keys(translations)] : []
+  })
   const samples = createSamples(
-    computed(() => item.value?.rendering ?? null),
+    computed(() => item.value && (translationFor(item.value.translations, language.value) ?? item.value.rendering)),
     () => null,
   )
   const state = signal<'reading' | 'shown' | 'gone' | 'failed'>('reading')
@@ -53,7 +62,7 @@ export function createReview({ speech }: Languages) {
       picks: false,
       logo: theme.logo.value,
     })),
-    language: signal(supportedLanguage([speech.peek().language])),
+    language,
     state: signal('fresh'),
     schemas: signal(null),
     fullScreen: computed(() => sizes[size.value].fullScreen),
@@ -65,6 +74,7 @@ export function createReview({ speech }: Languages) {
 
   function show(found: ReviewedItem) {
     theme.load(found.appearance)
+    if (!item.peek() && found.language && !Object.hasOwn(found.translations, reader)) language.value = found.language
     item.value = found
     state.value = 'shown'
   }
@@ -72,6 +82,9 @@ export function createReview({ speech }: Languages) {
   return {
     item: item as ReadonlySignal<ReviewedItem | null>,
     state: state as ReadonlySignal<'reading' | 'shown' | 'gone' | 'failed'>,
+    /** The languages of the message; empty if nobody said one. */
+    languages,
+    language,
     size,
     side,
     samples,
@@ -88,8 +101,8 @@ export function createReview({ speech }: Languages) {
       const found = await post<ReviewedItem>('/library/review/comments', { name, text })
       const before = item.peek()
       // Keep the old rendering of the same version: the new one has other payloads, and given answers would be lost.
-      const same = before?.version === found.version ? { rendering: before.rendering, media: before.media } : {}
-      show({ ...found, ...same })
+      const { rendering, translations, media } = before?.version === found.version ? before : found
+      show({ ...found, rendering, translations, media })
     },
   }
 }

@@ -15,15 +15,16 @@ export function createSamples(message: ReadonlySignal<unknown>, area: () => Stor
   const own = signal<OwnValues>(readValues(kept.read()))
   const names = computed(() => namesIn(message.value))
   const valueFor = (name: string) => own.value[set.value]?.[name] ?? sampleOf(set.value, name)
+  const fill = (value: unknown) => (set.value === 'none' ? value : fillIn(value, valueFor))
   effect(() => kept.write(JSON.stringify(own.value)))
   return {
     set,
     /** The placeholders of the message; without any, there is nothing to choose. */
     names: names as ReadonlySignal<readonly string[]>,
     valueFor,
-    filled: computed(() =>
-      set.value === 'none' || names.value.length === 0 ? message.value : fillIn(message.value, valueFor),
-    ),
+    /** Fills another message with the same samples. */
+    fill,
+    filled: computed(() => (names.value.length === 0 ? message.value : fill(message.value))),
     /** Replaces a sample of the chosen set. */
     write(name: string, value: string) {
       own.value = { ...own.peek(), [set.peek()]: { ...own.peek()[set.peek()], [name]: value } }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
 import ui from '../../shell/controls/ui.module.css'
+import { languageName } from '../../shell/words/languages'
 import { Export } from '../export/Export'
 import type { Part } from '../export/ExportDialog'
 import { fileName } from '../export/file-name'
@@ -13,7 +14,7 @@ import style from './See.module.css'
 import { StageNote } from './StageNote'
 import { ThemeEditor } from './ThemeEditor'
 import { useScale } from './use-scale'
-import { languageName, languageTags, sideNames, sizeNames, sizes, stateNames } from './view'
+import { languageTags, sideNames, sizeNames, sizes, stateNames } from './view'
 
 export function See({ studio }: { studio: Studio }) {
   const t = useStudioWords()

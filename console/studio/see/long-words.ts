@@ -1,6 +1,7 @@
 import type { Schema } from '../../compose/form/schema'
 
-const readFields =
+/** The names of fields that customers read. */
+export const readFields =
   /^(title|subtitle|header|description|text|button|button_title|url_text|label|merchant_name|picker_title|hint_text|label_text|placeholder)$/
 
 /** Addresses are not lengthened: they are the same in every language. */

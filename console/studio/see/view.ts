@@ -16,7 +16,6 @@ export type StateName = (typeof stateNames)[number]
 /** The languages of the widget, each named in that language; the console has the same. */
 export const languages: Readonly<Record<string, string>> = names
 export const languageTags: readonly string[] = Object.keys(names)
-export const languageName = (tag: string): string => languages[tag] ?? tag
 
 export const sizeNames = Object.keys(sizes) as SizeName[]
 export const sideNames: readonly ChatSettings['theme'][] = ['', 'light', 'dark']

@@ -121,7 +121,7 @@ test('an item is checked like a sent message, with the paths of its problems', a
   expect(await problems({ kind: 'film', name: 'a' })).toEqual(['kind'])
 })
 
-test('a message has versions in other languages, which are checked and numbered with it', async () => {
+test('other languages of a message are checked and saved with it', async () => {
   const translations = { de: { body: 'Sicher?', structured_content: select } }
   const made = await lead.call('POST', path, message('Sure?', { language: 'en', translations }))
   expect(made.body).toMatchObject({ version: 1, language: 'en', translations })
@@ -141,6 +141,7 @@ test('a message has versions in other languages, which are checked and numbered 
   const empty = { body: '', structured_content: { type: 'select', items: [] } }
   expect(await problems({ translations: { de: empty, en: text } })).toEqual([
     'translations.de.structured_content.items',
+    'translations.de.body',
     'translations.en',
   ])
   expect(await problems({ language: '' })).toEqual(['language'])
