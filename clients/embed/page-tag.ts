@@ -9,6 +9,11 @@ const hasAddress = (tag: HTMLScriptElement, src: string): boolean =>
     return value && URL.canParse(value, document.baseURI) && new URL(value, document.baseURI).href === src
   })
 
+const isScript = ({ nodeName }: Node): boolean => nodeName.toLowerCase() === 'script'
+
+const hasScript = (node: Node): boolean =>
+  isScript(node) || (node instanceof Element && node.getElementsByTagName('script').length > 0)
+
 const isHeld = ({ src, type }: HTMLScriptElement): boolean => !src || (type !== '' && !script.test(type))
 
 /** Returns the tag of this address: one that browsers run, else one that is held back. */
@@ -20,12 +25,15 @@ export function tagOf(src: string): HTMLScriptElement | undefined {
 /** Resolves with the tag that browsers run: at once, or when the visitor has agreed. */
 export function whenReleased(src: string, tag: HTMLScriptElement): Promise<HTMLScriptElement> {
   return new Promise((resolve) => {
-    const look = (found: HTMLScriptElement | undefined) => {
+    const look = (found = tagOf(src)) => {
       if (!found || isHeld(found)) return
       watcher.disconnect()
       resolve(found)
     }
-    const watcher = new MutationObserver(() => look(tagOf(src)))
+    // Pages change often, and scripts come rarely.
+    const watcher = new MutationObserver((changes) => {
+      if (changes.some(({ target, addedNodes }) => isScript(target) || [...addedNodes].some(hasScript))) look()
+    })
     watcher.observe(document, { childList: true, subtree: true, attributeFilter: ['src', 'type'] })
     look(tag)
   })
