@@ -49,6 +49,8 @@ function entries() {
 }
 
 function makeFiles(version) {
+  // The server's package has the documentation of its version. A try takes what is built.
+  if (!isTry) run('npm', 'run', 'docs')
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   run('npm', 'pack', '--silent', '--workspaces', '--include-workspace-root', '--pack-destination', folder)
