@@ -7,6 +7,7 @@ import { createFirstAdmin } from '../conversation/setup/first-admin'
 import { storeToken } from '../conversation/setup/tokens'
 import { prepareDataFolder } from '../first-run/data-folder'
 import { storedAccount } from '../first-run/stored-account'
+import { secretKeysOf } from '../secrets/secret-key'
 import { openStore } from '../store/open'
 import { FolderInUse } from '../store/sqlite/open-sqlite'
 import { hashToken, newAccessToken } from '../values/hash-token'
@@ -79,7 +80,9 @@ async function localApi(config: Config, triedUrl: string | undefined): Promise<C
         : `A server runs on ${config.dataDir}, but does not answer at ${triedUrl} with the token found there. Set BUBBLEWIRE_URL to its address on this machine, such as http://127.0.0.1:${config.port}, or stop the server for this command.`,
     )
   })
-  const app = await createApp({ config: { ...config, logLevel: 'silent' }, store, built: null })
+  // The key that the demo's first start made; a command makes none.
+  const secretKeys = secretKeysOf({ ...config, demo: false })
+  const app = await createApp({ config: { ...config, secretKeys, logLevel: 'silent' }, store, built: null })
   const token = newAccessToken()
   const tokenHash = hashToken(token)
   const label = 'Command line, for one command'

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../config/config'
+import { secretKeysOf } from '../secrets/secret-key'
 import { openStore } from '../store/open'
 import { aBrowser } from '../testing/a-browser'
 import { aPerson } from '../testing/a-person'
@@ -91,6 +92,16 @@ test('the users command works on the data folder while no server runs', async ()
   expect(last).toMatchObject({ status: 2, err: expect.stringContaining('--force') })
   expect((await onFolder('disable', '--help')).out).toContain('[--force]')
   expect(await onFolder('disable', 'Admin', '--force')).toMatchObject({ status: 0 })
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('the users command opens the stopped folder of a demo with its own key', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bubblewire-cli-'))
+  const [key = ''] = secretKeysOf({ secretKeys: [], dataDir: folder, databaseUrl: null, demo: true })
+  const demo = await aRunningApp({ DATA_DIR: folder, SECRET_KEY: key })
+  await demo.app.stop()
+  await demo.store.close()
+  expect(await call(['users'], { DATA_DIR: folder })).toMatchObject({ status: 0, err: '' })
   rmSync(folder, { recursive: true, force: true })
 })
 

@@ -1,5 +1,6 @@
 import type { Config } from '../../config/config'
 import { placeholderContact } from '../../config/push-settings'
+import { secretKeysOf } from '../../secrets/secret-key'
 import type { Finding } from './finding'
 
 const look = (subject: string, sentence: string): Finding => ({ subject, state: 'look', sentence })
@@ -18,7 +19,7 @@ export function insecureSettings(config: Config): Finding[] {
       look('demo', 'DEMO is on, so everybody on this machine enters the inbox without a password.'),
     ],
     [
-      config.secretKeys.length === 0,
+      secretKeysOf({ ...config, demo: false }).length === 0,
       look('secrets', 'SECRET_KEY is not set: secrets of webhooks are stored as they are.'),
     ],
     [
