@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync, writeFileSync } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Duplex, Readable } from 'node:stream'
+import { Duplex, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
@@ -36,7 +36,9 @@ export interface RestoreResult {
   uploads: number
 }
 
-const allowedFiles: ReadonlySet<string> = new Set(['lost+found', 'bubblewire.lock'])
+const staging = 'restoring'
+/** What a new disk, or a restore that was killed, leaves in the folder. */
+const allowedFiles: ReadonlySet<string> = new Set(['lost+found', 'bubblewire.lock', 'bubblewire.lock-journal', staging])
 
 /**
  * Unpacks into a separate folder and checks the backup before moving it. Throws BackupTrouble, NoSnapshot,
@@ -52,8 +54,9 @@ export async function restore({ file, dataDir, passphrase, stop }: RestoreOption
   const lockFile = join(dataDir, 'bubblewire.lock')
   if (!existsSync(lockFile)) writeFileSync(lockFile, '', { mode: 0o600, flag: 'wx' })
   const lock = lockFolder(dataDir)
-  const stagingFolder = join(dataDir, 'restoring')
+  const stagingFolder = join(dataDir, staging)
   try {
+    await rm(stagingFolder, { recursive: true, force: true })
     await mkdir(stagingFolder, { mode: 0o700 })
     const description = await unpack({ file, passphrase, stop }, stagingFolder)
     checkSnapshot(join(stagingFolder, database), description)
@@ -159,8 +162,11 @@ async function* unzip(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Arr
     yield* { [Symbol.asyncIterator]: () => pieces }
   })()
   const isGzip = first.value[0] === 0x1f && first.value[1] === 0x8b
-  if (isGzip) yield* Readable.from(allPieces).compose(createGunzip())
-  else yield* allPieces
+  if (!isGzip) return yield* allPieces
+  const unzipped = createGunzip()
+  // The reader of `unzipped` gets the same error.
+  pipeline(allPieces, unzipped).catch(() => {})
+  yield* unzipped
 }
 
 function describe(text: string): Description | null {

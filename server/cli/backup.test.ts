@@ -1,4 +1,14 @@
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, test as everywhere, expect } from 'vitest'
@@ -171,6 +181,27 @@ async function aBackupAfterRollback() {
   await here.stop()
   return file
 }
+
+test.each([0.02, 0.3, 0.7, 0.999])(
+  'a compressed backup of which %d is left is refused in one sentence',
+  async (part) => {
+    const here = await aRunningApp()
+    await upload(here, randomBytes(200_000).toString('hex'))
+    const whole = join(aFolder(), 'backup.tar.gz')
+    expect(await aCall(['backup', whole], { env: { DATA_DIR: here.folder } })).toMatchObject({ status: 0 })
+    await here.stop()
+    const bytes = readFileSync(whole)
+    const file = join(aFolder(), 'cut.tar.gz')
+    writeFileSync(file, bytes.subarray(0, Math.floor(bytes.length * part)))
+    const env = { DATA_DIR: join(aFolder(), 'new') }
+    const refused = await aCall(['restore', file], { env })
+    expect(refused.err).toMatch(/^\S+cut\.tar\.gz .+ Use another backup\.$/)
+    // The folder is left as empty as before. A restore that is killed leaves more.
+    mkdirSync(join(env.DATA_DIR, 'restoring'))
+    writeFileSync(join(env.DATA_DIR, 'restoring/bubblewire.db'), 'half')
+    expect(await aCall(['restore', whole], { env })).toMatchObject({ status: 0, err: '' })
+  },
+)
 
 test('an older version restores its own backup after a rollback', async () => {
   const file = await aBackupAfterRollback()
