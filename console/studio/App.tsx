@@ -7,6 +7,7 @@ import { Frame } from '../shell/frame/Frame'
 import style from './App.module.css'
 import { useBarHeight } from './bar-height'
 import { Tools } from './compose/Tools'
+import { DifferenceLater } from './difference/DifferenceLater'
 import frame from './Frame.module.css'
 import { SheetParts, StageParts } from './Parts'
 import type { Studio } from './studio'
@@ -34,7 +35,7 @@ function partsOf({ narrow, sheet }: Studio) {
 }
 
 export function App({ studio }: { studio: Studio }) {
-  const { notice } = studio
+  const { notice, difference } = studio
   useEffect(() => {
     if (!notice.value) return
     return browserClock.after(noticeMs, () => {
@@ -46,6 +47,15 @@ export function App({ studio }: { studio: Studio }) {
       <div class={style.page}>
         <Bar studio={studio} />
         {studio.sheet.value ? <SheetParts studio={studio} /> : <StageParts studio={studio} />}
+        {difference.value && (
+          <DifferenceLater
+            studio={studio}
+            start={difference.value}
+            close={() => {
+              difference.value = null
+            }}
+          />
+        )}
         <p class={style.notice} role="status">
           {notice.value}
         </p>

@@ -13,6 +13,7 @@ import { createTypeChanges } from '../compose/type-change'
 import { createRouter } from '../shell/router'
 import type { LibraryPayload } from '../shell/shapes'
 import type { Shell } from '../shell/shell'
+import type { DifferenceStart } from './difference/bases'
 import { describeRestored, firstExample, readDrafts, storeDrafts } from './drafts'
 import { createTranslations } from './languages/translations'
 import { createLibrary, type EditedItems, type Library } from './library/library'
@@ -58,6 +59,8 @@ export function createStudio({ api: calls, session, languages }: Shell) {
   const mode = signal<'form' | 'json'>('form')
   /** The error whose field must be shown. Assigning a new object repeats the request. */
   const target = signal<{ path: string } | null>(null)
+  /** What the message is being compared with; null if it is not. */
+  const difference = signal<DifferenceStart | null>(null)
   /** A sentence for screen readers, also shown for some seconds. */
   const notice = signal('')
 
@@ -112,6 +115,7 @@ export function createStudio({ api: calls, session, languages }: Shell) {
     mode,
     narrow,
     target,
+    difference,
     notice,
     schemas,
     message,

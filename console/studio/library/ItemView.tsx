@@ -37,7 +37,15 @@ export function ItemView({ studio, item, back, close }: ItemViewProps) {
           {t('library_back')}
         </button>
       </div>
-      <Versions studio={studio} item={item} open={open} />
+      <Versions
+        studio={studio}
+        item={item}
+        open={open}
+        compare={(version) => {
+          studio.difference.value = { item, version }
+          close()
+        }}
+      />
       <ItemComments studio={studio} item={item} />
       {mayWrite && <Reviews studio={studio} item={item} />}
       {mayWrite && (

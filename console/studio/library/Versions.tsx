@@ -13,10 +13,11 @@ interface VersionsProps {
   studio: Studio
   item: LibraryItem
   open(payload: LibraryPayload): void
+  compare(version: number): void
 }
 
 /** Newest first. Each version can be opened, an old one also restored. */
-export function Versions({ studio: { api, library, notice }, item, open }: VersionsProps) {
+export function Versions({ studio: { api, library, notice }, item, open, compare }: VersionsProps) {
   const t = useStudioWords()
   const versions = useSignal<readonly LibraryVersion[] | null>(null)
   const { problem, busy, once } = useOnce(useSentence())
@@ -41,8 +42,18 @@ export function Versions({ studio: { api, library, notice }, item, open }: Versi
               <span class={ui.soft}>{[each.author.name, moment(each.created_at)].filter(Boolean).join(' · ')}</span>
               {each.note && <span>{each.note}</span>}
             </span>
-            {each.version !== item.version && (
-              <span class={ui.row}>
+            <span class={ui.row}>
+              {item.kind === 'message' && (
+                <button
+                  type="button"
+                  class={ui.button}
+                  aria-label={t('difference_version', { version: each.version })}
+                  onClick={() => compare(each.version)}
+                >
+                  {t('difference_start')}
+                </button>
+              )}
+              {each.version !== item.version && (
                 <button
                   type="button"
                   class={ui.button}
@@ -51,19 +62,19 @@ export function Versions({ studio: { api, library, notice }, item, open }: Versi
                 >
                   {t('shell_open')}
                 </button>
-                {library.mayWrite() && (
-                  <button
-                    type="button"
-                    class={ui.button}
-                    aria-label={t('library_restore_version', { version: each.version })}
-                    disabled={busy.value}
-                    onClick={() => void restore(each)}
-                  >
-                    {t('library_restore')}
-                  </button>
-                )}
-              </span>
-            )}
+              )}
+              {each.version !== item.version && library.mayWrite() && (
+                <button
+                  type="button"
+                  class={ui.button}
+                  aria-label={t('library_restore_version', { version: each.version })}
+                  disabled={busy.value}
+                  onClick={() => void restore(each)}
+                >
+                  {t('library_restore')}
+                </button>
+              )}
+            </span>
           </li>
         ))}
       </ol>

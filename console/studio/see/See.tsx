@@ -62,6 +62,15 @@ export function See({ studio }: { studio: Studio }) {
           >
             {t('sheet')}
           </a>
+          <button
+            type="button"
+            class={ui.button}
+            onClick={() => {
+              studio.difference.value = { item: studio.library.edited.value.message ?? null, version: null }
+            }}
+          >
+            {t('difference')}
+          </button>
           <Export
             parts={stage.scripted.value ? onlyChat : messageAndChat}
             nameOf={(part) => fileName(studio, part)}

@@ -22,6 +22,18 @@ export function partIn(root: Element, target: Element, scene: Scene): PartElemen
   return null
 }
 
+/** Returns the element of `root` that shows each part, by path. Parts that are not shown are absent. */
+export function elementsOf(root: Element, scene: Scene): Map<string, HTMLElement> {
+  const elements = new Map<string, HTMLElement>()
+  for (const target of root.querySelectorAll('*')) {
+    const own = [...target.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+    if (!own && !target.matches('img, [placeholder]')) continue
+    const part = partIn(root, target, scene)
+    if (part && !elements.has(part.path)) elements.set(part.path, part.element)
+  }
+  return elements
+}
+
 function pictureOf(element: Element, parts: readonly MessagePart[]): PartElement | null {
   if (!(element instanceof HTMLImageElement)) return null
   const shows = ({ picture }: MessagePart) => picture && element.src.startsWith(new URL(picture, location.href).href)
