@@ -37,6 +37,10 @@ interface ReviewComment {
   /** The name that the commenter typed; the server does not verify it. */
   name: string
   text: string
+  /** The part of the message that the comment is about, such as `structured_content.title`. Empty: all of it. */
+  path: string
+  /** The language in which the message was shown; empty if its author did not say. */
+  language: string
   version: number
   resolved: boolean
   created_at: string

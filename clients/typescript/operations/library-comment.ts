@@ -17,6 +17,14 @@ export interface LibraryComment {
    */
   name: string
   text: string
+  /**
+   * The part of the message, such as `structured_content.title`; empty for all of it.
+   */
+  path: string
+  /**
+   * In which the message was shown; empty if its author did not say.
+   */
+  language: string
   resolved: boolean
   created_at: string
   updated_at: string

@@ -104,6 +104,8 @@ const libraryComment: z.infer<typeof commentShape> = {
   version: 1,
   name: 'Mary',
   text: 'Friendly. Could the second answer be shorter?',
+  path: 'structured_content.items[1].title',
+  language: 'en',
   resolved: false,
   ...dated,
 }

@@ -71,6 +71,18 @@ test('a review link shows a message in each of its languages', async () => {
   })
 })
 
+test('a comment is about one part of the message, in one language', async () => {
+  const item = await anItem()
+  const { token } = await aLink(item)
+  const place = { path: 'structured_content.items[0].title', language: 'de' }
+  const said = await browse(token, { name: 'Mary', text: 'Longer?', ...place })
+  expect(said.body.comments).toMatchObject([{ text: 'Longer?', ...place }])
+  await browse(token, { name: 'Mary', text: 'Longer?', path: 'body' })
+  const { records } = (await anna.call('GET', `${item}/comments`)).body
+  expect(records).toMatchObject([place, { path: 'body', language: '' }])
+  expect((await browse(token, { name: 'Mary', text: 'x', path: 'x'.repeat(201) })).status).toBe(422)
+})
+
 test('a comment repeated after a lost response is stored one time', async () => {
   const item = await anItem()
   const { token } = await aLink(item, { newest: true })

@@ -36,6 +36,10 @@ export const commentShape = z
     version: z.int().meta({ description: 'The version that was shown.' }),
     name: z.string().meta({ description: 'As the writer gave it: nobody has checked who it is.' }),
     text: z.string(),
+    path: z.string().meta({
+      description: 'The part of the message, such as `structured_content.title`; empty for all of it.',
+    }),
+    language: z.string().meta({ description: 'In which the message was shown; empty if its author did not say.' }),
     resolved: z.boolean(),
     created_at: time,
     updated_at: time,

@@ -10,7 +10,7 @@ import { appearanceShape } from '../setup/sources/appearance-shapes'
 
 const kindShape = z.enum(libraryKinds)
 const authorShape = z.object({ id: idShape, name: z.string() })
-const languageTag = z.string().regex(/^[a-z]{2,3}$/, 'must be a language such as fr')
+export const languageShape = z.string().regex(/^[a-z]{2,3}$/, 'must be a language such as fr')
 const languageMeta = {
   description: 'The language of body and structured_content, such as fr; empty if it is not said.',
 }
@@ -62,9 +62,9 @@ const fields = {
   body: bodyTextShape.pipe(upTo(10_000)),
   structured_content: payloadShape.meta({ description: 'One of the eight structured types; empty if there is none.' }),
   appearance: appearanceShape.meta({ description: 'Of a look: as `settings.appearance` of a source.' }),
-  language: z.union([languageTag, z.literal('')]).meta(languageMeta),
+  language: z.union([languageShape, z.literal('')]).meta(languageMeta),
   translations: jsonOrObject
-    .pipe(z.record(languageTag, translation))
+    .pipe(z.record(languageShape, translation))
     .refine((given) => Object.keys(given).length <= mostTranslations, `must have at most ${mostTranslations} languages`)
     .meta({ description: `${translationsMeta.description} This replaces all of them.` }),
   note: upTo(500).meta({ description: 'What was changed; it is shown with the version.' }),

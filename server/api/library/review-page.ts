@@ -3,12 +3,19 @@ import { z } from 'zod'
 import { commentByLink } from '../../conversation/library/comments'
 import { commentForReaders, reviewedItem } from '../../conversation/library/present-review'
 import { hashToken } from '../../values/hash-token'
+import { upTo } from '../../values/text-shapes'
 import type { Api, ApiNeeds } from '../http/api'
 import { text } from '../http/given'
 import { addressOf } from '../http/rate-limit'
+import { languageShape } from './library-shapes'
 
 const publicRoute = { config: { public: true } }
-const commentInput = z.object({ name: text(80), text: text(2_000) })
+const commentInput = z.object({
+  name: text(80),
+  text: text(2_000),
+  path: upTo(200).default(''),
+  language: z.union([languageShape, z.literal('')]).default(''),
+})
 
 /** The link's token is sent in a header, because logs contain addresses. */
 export function reviewPageRoutes(app: Api, needs: ApiNeeds): void {

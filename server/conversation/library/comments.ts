@@ -28,14 +28,15 @@ export async function commentsOf(read: Reader, agent: AgentRecord, id: string): 
 export function commentByLink(
   needs: Needs,
   tokenHash: string,
-  input: Pick<LibraryCommentRecord, 'name' | 'text'>,
+  input: Pick<LibraryCommentRecord, 'name' | 'text' | 'path' | 'language'>,
 ): Promise<LibraryCommentRecord> {
   return needs.store.transact(async (tx) => {
     const now = needs.clock()
     const { review, item, shownContent } = await itemOfReview(tx, now, tokenHash)
     const comments = await tx.libraryComments(item.id)
     const last = comments.filter(({ review_id }) => review_id === review.id).at(-1)
-    if (last?.name === input.name && last.text === input.text && last.version === shownContent.version) return last
+    const isRepeated = last?.name === input.name && last.text === input.text && last.path === input.path
+    if (isRepeated && last.version === shownContent.version) return last
     if (comments.length >= most) throw commentsFull()
     const dated = { created_at: now, updated_at: now }
     const about = { item_id: item.id, review_id: review.id, version: shownContent.version }

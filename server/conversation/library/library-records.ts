@@ -57,6 +57,10 @@ export interface LibraryCommentRecord extends StoredRecord {
   version: number
   name: string
   text: string
+  /** The part of the message that the comment is about, such as `structured_content.title`. Empty: all of it. */
+  path: string
+  /** The language in which the message was shown; empty if its author did not say. */
+  language: string
   resolved: boolean
 }
 

@@ -4,6 +4,7 @@ import * as schema from './0001-schema'
 import * as alternativeText from './0002-alternative-text'
 import * as deliveryQueue from './0003-delivery-queue'
 import * as libraryLanguages from './0004-library-languages'
+import * as commentPlaces from './0005-comment-places'
 import { neededVersion, requireVersion } from './version-needed'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
@@ -14,6 +15,7 @@ const steps: Record<string, Step> = {
   '0002-alternative-text': alternativeText,
   '0003-delivery-queue': deliveryQueue,
   '0004-library-languages': libraryLanguages,
+  '0005-comment-places': commentPlaces,
 }
 
 export const knownSteps = Object.keys(steps)

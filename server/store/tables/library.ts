@@ -56,6 +56,8 @@ export const libraryTables = {
     version: 'integer',
     name: 'text',
     text: 'text',
+    path: 'text',
+    language: 'text',
     resolved: 'boolean',
     created_at: 'integer',
     updated_at: 'integer',

@@ -304,6 +304,8 @@ export function conversationSuite(withStore: (run: (store: Store) => Promise<voi
         version: 2,
         name: 'Mary',
         text,
+        path: 'body',
+        language: 'en',
         resolved: false,
         ...dated,
       })
