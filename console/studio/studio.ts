@@ -17,12 +17,14 @@ import type { DifferenceStart } from './difference/bases'
 import { describeRestored, firstExample, readDrafts, storeDrafts } from './drafts'
 import { createTranslations } from './languages/translations'
 import { createLibrary, type EditedItems, type Library } from './library/library'
+import { createItemComments } from './pins/item-comments'
 import { createSamples } from './samples/samples'
 import { createPictures } from './see/pictures'
 import { createStage, type Stage } from './see/stage'
 import { createTheme } from './see/theme'
 import { createView } from './see/view'
 import { type Calls, createCalls } from './server/calls'
+import type { Pin } from './stage/protocol'
 import { createStudioWords } from './words'
 
 export type Studio = ReturnType<typeof createStudio>
@@ -48,7 +50,8 @@ export function createStudio({ api: calls, session, languages }: Shell) {
   const message = computed(() => objectOf(document.value.value))
   const looks = computed(() => ({ ...view.looks.value, logo: theme.logo.value }))
   const { whole, title } = theme
-  const stage = createStage({ ...view, looks, api, checking: checked, schemas, theme: whole, title, picked })
+  const pins = signal<readonly Pin[]>([])
+  const stage = createStage({ ...view, pins, looks, api, checking: checked, schemas, theme: whole, title, picked })
   const checking = withPictures(checked, stage)
   const leave = () => {
     types.forget()
@@ -80,6 +83,8 @@ export function createStudio({ api: calls, session, languages }: Shell) {
     document.change(translations.take(text))
   }
   const library = libraryOf({ api, session, words, translations, theme, show }, kept.items)
+  const language = computed(() => translations.state.value.current)
+  const comments = createItemComments({ api, library, language, pins })
   effect(() => storeAll({ document, translations, theme, library }))
   // With a link, the message of the link replaces the draft, so no restored draft is announced.
   const restored = location.hash ? '' : describeRestored(kept)
@@ -124,6 +129,7 @@ export function createStudio({ api: calls, session, languages }: Shell) {
     /** The message with samples in its placeholders, as the stage shows it. */
     shown: computed(() => objectOf(samples.filled.value)),
     library,
+    comments,
     /** Whether the address selects the sheet instead of the stage. */
     sheet: computed(() => new URLSearchParams(router.location.value.search).has('sheet')),
     showSheet(shown: boolean) {

@@ -1,17 +1,25 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import type { LibraryComment } from '../../../clients/typescript/operations'
+import { translationFor } from '../../../contract/library/translations'
 import ui from '../../shell/controls/ui.module.css'
 import type { LibraryItem } from '../../shell/shapes'
 import { useOnce } from '../../shell/use-once'
 import { useSentence } from '../../shell/words/sentence'
+import { placeName, textOfPlace } from '../pins/pins'
 import type { Studio } from '../studio'
 import { useStudioWords } from '../words'
 import style from './Library.module.css'
 import { moment } from './when'
 
 /** Comments of reviewers. Designers with the right to write in the library resolve and remove them. */
-export function ItemComments({ studio: { api, library }, item }: { studio: Studio; item: LibraryItem }) {
+export function ItemComments({
+  studio: { api, library, comments: pinned },
+  item,
+}: {
+  studio: Studio
+  item: LibraryItem
+}) {
   const t = useStudioWords()
   const comments = useSignal<readonly LibraryComment[] | null>(null)
   const fresh = useSignal<ReadonlySet<string>>(new Set())
@@ -33,11 +41,13 @@ export function ItemComments({ studio: { api, library }, item }: { studio: Studi
     once(async () => {
       const changed = await api.resolveComment(item.id, id, !resolved)
       comments.value = (comments.value ?? []).map((each) => (each.id === id ? changed : each))
+      await pinned.read()
     })
   const remove = ({ id }: LibraryComment) =>
     once(async () => {
       await api.deleteComment(item.id, id)
       comments.value = (comments.value ?? []).filter((each) => each.id !== id)
+      await pinned.read()
     })
   if (!comments.value?.length && !problem.value) return null
   const count = comments.value?.length ?? 0
@@ -54,6 +64,7 @@ export function ItemComments({ studio: { api, library }, item }: { studio: Studi
                 {t('comment_line', { version: each.version, when: moment(each.created_at) })}
                 {fresh.value.has(each.id) && <b class={style.new}>{t('comment_new')}</b>}
                 {each.resolved && ` · ${t('review_resolved')}`}
+                {each.path && ` · ${placeName(t, textOfPlace(textsOf(item, each.language), each.path))}`}
               </span>
               <span class={style.text} dir="auto">
                 {each.text}
@@ -78,3 +89,6 @@ export function ItemComments({ studio: { api, library }, item }: { studio: Studi
     </section>
   )
 }
+
+/** Returns the newest version in the language of a comment. */
+const textsOf = (item: LibraryItem, language: string) => translationFor(item.translations, language) ?? item

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
 import { useWords } from '../../../widget/strings/words'
 import { Field, TextField } from '../../shell/controls/Field'
 import ui from '../../shell/controls/ui.module.css'
@@ -6,24 +7,29 @@ import { useTyped } from '../../shell/controls/use-typed'
 import { useOnce } from '../../shell/use-once'
 import { useSentence } from '../../shell/words/sentence'
 import { moment } from '../library/when'
+import { PinNumber } from '../pins/PinNumber'
+import { placedIn, placeName } from '../pins/pins'
 import { studioWords } from '../strings/en'
 import style from './Review.module.css'
 import type { ReviewModel } from './review'
 
 /** Texts are shown as they were written, never as HTML. */
 export function Comments({ review }: { review: ReviewModel }) {
-  const comments = review.item.value?.comments ?? []
+  const { version: shown, comments = [] } = review.item.value ?? {}
+  const placed = placedIn(comments, review.language.value).filter(({ version }) => version === shown)
   const t = useWords(studioWords)
   return (
     <section class={ui.stack} aria-label={t('review_comments')}>
       <h2>{t('review_comments')}</h2>
       {comments.length === 0 && <p class={ui.soft}>{t('review_none')}</p>}
       <ul class={style.comments}>
-        {comments.map(({ id, name, text, version, resolved, created_at }) => (
+        {comments.map(({ id, name, text, path, version, resolved, created_at }) => (
           <li key={id} class={`${ui.panel} ${style.comment}`}>
             <p class={ui.soft}>
+              <PinNumber nth={placed.findIndex((each) => each.id === id)} />
               <b dir="auto">{name}</b> {t('review_of_version', { version })} · {moment(created_at)}
               {resolved && ` · ${t('review_resolved')}`}
+              {path && ` · ${placeName(t, review.textAt(path))}`}
             </p>
             <p class={style.text} dir="auto">
               {text}
@@ -36,12 +42,52 @@ export function Comments({ review }: { review: ReviewModel }) {
   )
 }
 
+/** What the comment is about: the whole message, or the part that is tapped next. */
+function Place({ review: { item, pointing, place, textAt } }: { review: ReviewModel }) {
+  const t = useWords(studioWords)
+  if (item.value?.kind !== 'message') return null
+  const point = (on: boolean) => () => {
+    pointing.value = on
+    if (on) document.querySelector('iframe')?.scrollIntoView({ block: 'nearest' })
+  }
+  return (
+    <div class={ui.row}>
+      {place.value ? (
+        <>
+          <span>{placeName(t, textAt(place.value))}</span>
+          <button
+            type="button"
+            class={ui.button}
+            onClick={() => {
+              place.value = ''
+            }}
+          >
+            {t('pin_whole')}
+          </button>
+        </>
+      ) : (
+        <button type="button" class={ui.button} onClick={point(!pointing.value)}>
+          {t(pointing.value ? 'pin_whole' : 'pin_point')}
+        </button>
+      )}
+      <span role="status" class={ui.soft}>
+        {pointing.value && t('pin_tap')}
+      </span>
+    </div>
+  )
+}
+
 function CommentForm({ review }: { review: ReviewModel }) {
   const [name, text, said] = [useTyped('review:name'), useTyped(`review:${review.item.value?.name}`), useSignal(false)]
   const { problem, busy, once } = useOnce(useSentence())
   const t = useWords(studioWords)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (review.place.value) form.current?.querySelector('textarea')?.focus()
+  }, [review.place.value])
   return (
     <form
+      ref={form}
       class={`${ui.panel} ${ui.stack}`}
       onSubmit={(event) => {
         event.preventDefault()
@@ -65,6 +111,7 @@ function CommentForm({ review }: { review: ReviewModel }) {
           name.value = given
         }}
       />
+      <Place review={review} />
       <Field label={t('review_text')} hint={t('review_seen_by')}>
         {(attributes) => (
           <textarea

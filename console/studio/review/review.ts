@@ -5,6 +5,7 @@ import type { StructuredPreview } from '../../../contract/structured/preview'
 import { lookup } from '../../../widget/strings/words'
 import { createApi, RequestError } from '../../shell/api'
 import { type Languages, supportedLanguage } from '../../shell/words/languages'
+import { pinsOf, textOfPlace } from '../pins/pins'
 import { createSamples } from '../samples/samples'
 import { createStage } from '../see/stage'
 import { createTheme } from '../see/theme'
@@ -32,13 +33,17 @@ export function createReview({ speech }: Languages) {
     const { language: first = '', translations = {} } = item.value ?? {}
     return first ? [first, ...Object.keys(translations)] : []
   })
-  const samples = createSamples(
-    computed(() => item.value && (translationFor(item.value.translations, language.value) ?? item.value.rendering)),
-    () => null,
+  const words = computed(
+    () => item.value && (translationFor(item.value.translations, language.value) ?? item.value.rendering),
   )
+  const samples = createSamples(words, () => null)
   const state = signal<'reading' | 'shown' | 'gone' | 'failed'>('reading')
   const size = signal<SizeName>('phone')
   const side = signal<ChatSettings['theme']>('')
+  /** Whether the next tap chooses the part that a comment is about. */
+  const pointing = signal(false)
+  /** The path of that part; empty for the whole message. */
+  const place = signal('')
   const theme = createTheme()
   const stage = createStage({
     api: {
@@ -59,7 +64,7 @@ export function createReview({ speech }: Languages) {
       textSize: 100,
       network: 'good' as const,
       picturesFail: false,
-      picks: false,
+      picks: pointing.value,
       logo: theme.logo.value,
     })),
     language,
@@ -69,6 +74,11 @@ export function createReview({ speech }: Languages) {
     mobile: computed(() => size.value !== 'window'),
     theme: theme.whole,
     title: theme.title,
+    pins: computed(() => pinsOf(item.value, language.value, place.value)),
+    picked(path) {
+      place.value = path
+      pointing.value = false
+    },
     base: '../',
   })
 
@@ -85,6 +95,10 @@ export function createReview({ speech }: Languages) {
     /** The languages of the message; empty if nobody said one. */
     languages,
     language,
+    pointing,
+    place,
+    /** Returns what the chat shows at a path, such as the text of a button. */
+    textAt: (path: string) => textOfPlace(words.value, path),
     size,
     side,
     samples,
@@ -98,7 +112,12 @@ export function createReview({ speech }: Languages) {
     },
     /** Adds a comment. Rejects with the server's error text. */
     async say(name: string, text: string) {
-      const found = await post<ReviewedItem>('/library/review/comments', { name, text })
+      const about = {
+        path: place.peek(),
+        ...(languages.peek().includes(language.peek()) && { language: language.peek() }),
+      }
+      const found = await post<ReviewedItem>('/library/review/comments', { name, text, ...about })
+      place.value = ''
       const before = item.peek()
       // Keep the old rendering of the same version: the new one has other payloads, and given answers would be lost.
       const { rendering, translations, media } = before?.version === found.version ? before : found

@@ -1,5 +1,7 @@
+import type { RefObject } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import ui from '../../shell/controls/ui.module.css'
+import { Later } from '../../shell/reading/Later'
 import { languageName } from '../../shell/words/languages'
 import { Export } from '../export/Export'
 import type { Part } from '../export/ExportDialog'
@@ -50,39 +52,10 @@ export function See({ studio }: { studio: Studio }) {
         <p class={ui.soft}>{t(`tap_about_${view.tap.value}`)}</p>
         <Picks view={view} />
         <SamplePicks samples={studio.samples} />
-        <div class={ui.row}>
-          <a
-            class={ui.button}
-            href={sheetAddress}
-            onClick={(event) => {
-              if (event.metaKey || event.ctrlKey || event.shiftKey) return
-              event.preventDefault()
-              studio.showSheet(true)
-            }}
-          >
-            {t('sheet')}
-          </a>
-          <button
-            type="button"
-            class={ui.button}
-            onClick={() => {
-              studio.difference.value = { item: studio.library.edited.value.message ?? null, version: null }
-            }}
-          >
-            {t('difference')}
-          </button>
-          <Export
-            parts={stage.scripted.value ? onlyChat : messageAndChat}
-            nameOf={(part) => fileName(studio, part)}
-            shotOf={(part, ground) => {
-              const page = frame.current?.contentDocument
-              if (!page || !stage.open.value) return null
-              return part === 'chat'
-                ? chatShot(page, t('review_stage'))
-                : messageShot(page, t('message'), ground === 'none')
-            }}
-          />
-        </div>
+        <Ways studio={studio} frame={frame} />
+        {studio.comments.placed.value.length > 0 && (
+          <Later fetch={() => import('../pins/PinList')}>{({ PinList }) => <PinList studio={studio} />}</Later>
+        )}
       </div>
       <div class={style.stage} data-docked={docked}>
         <StageNote studio={studio} />
@@ -106,6 +79,47 @@ export function See({ studio }: { studio: Studio }) {
       </div>
       {studio.narrow.value && <ThemeEditor studio={studio} />}
     </section>
+  )
+}
+
+/** Other ways to look at the message. */
+function Ways({ studio, frame }: { studio: Studio; frame: RefObject<HTMLIFrameElement | null> }) {
+  const t = useStudioWords()
+  const { stage, library, difference } = studio
+  return (
+    <div class={ui.row}>
+      <a
+        class={ui.button}
+        href={sheetAddress}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          studio.showSheet(true)
+        }}
+      >
+        {t('sheet')}
+      </a>
+      <button
+        type="button"
+        class={ui.button}
+        onClick={() => {
+          difference.value = { item: library.edited.value.message ?? null, version: null }
+        }}
+      >
+        {t('difference')}
+      </button>
+      <Export
+        parts={stage.scripted.value ? onlyChat : messageAndChat}
+        nameOf={(part) => fileName(studio, part)}
+        shotOf={(part, ground) => {
+          const page = frame.current?.contentDocument
+          if (!page || !stage.open.value) return null
+          return part === 'chat'
+            ? chatShot(page, t('review_stage'))
+            : messageShot(page, t('message'), ground === 'none')
+        }}
+      />
+    </div>
   )
 }
 

@@ -5,7 +5,7 @@ import { newToken } from '../../../widget/host/new-token'
 import type { Checker } from '../../compose/checker'
 import type { Schemas } from '../../compose/form/schema'
 import type { Calls } from '../server/calls'
-import type { ChatSettings, StageMessage } from '../stage/protocol'
+import type { ChatSettings, Pin, StageMessage } from '../stage/protocol'
 import { createReceivedEvents } from './received-events'
 import { createStageFiles } from './stage-files'
 import { createStageMessage } from './stage-message'
@@ -28,6 +28,8 @@ export interface StageNeeds {
   title?: ReadonlySignal<string>
   /** The relative path from the page to the studio's folder; empty for the studio's own page. */
   base?: string
+  /** Numbers at parts of the message. */
+  pins?: ReadonlySignal<readonly Pin[]>
   /** Called when the designer taps a part of the message, with the path of its field. */
   picked?(path: string): void
 }
@@ -62,6 +64,7 @@ export function createStage(needs: StageNeeds) {
   function onStageMessage(news: StageMessage) {
     if (news.type === 'here') {
       post({ type: 'look', looks: looks.peek() })
+      post({ type: 'pins', pins: needs.pins?.peek() ?? [] })
       const scene = message.scene()
       const lines = script.lines()
       if (lines) post({ type: 'perform', lines })
@@ -90,6 +93,7 @@ export function createStage(needs: StageNeeds) {
   const effects = [
     message.dispose,
     effect(() => post({ type: 'look', looks: looks.value })),
+    effect(() => post({ type: 'pins', pins: needs.pins?.value ?? [] })),
     effect(() => {
       void [language.value, fullScreen.value, mobile.value, open.value]
       if (line.isHere()) say({ type: 'page' })

@@ -46,6 +46,13 @@ export interface ChatSettings {
   logo?: string
 }
 
+/** A number at a part of the message. */
+export interface Pin {
+  path: string
+  /** What is written on the pin. */
+  label: string
+}
+
 export type StudioMessage =
   /** Null if the message was never accepted: the conversation is empty. */
   | { bubblewire_studio: 1; type: 'show'; scene: Scene | null }
@@ -62,6 +69,8 @@ export type StudioMessage =
   | { bubblewire_studio: 1; type: 'typing'; author_name: string }
   /** Shows a page of the form, as if the customer had come to it. */
   | { bubblewire_studio: 1; type: 'page'; page_id: string }
+  /** Shows pins at parts of the message. */
+  | { bubblewire_studio: 1; type: 'pins'; pins: readonly Pin[] }
   /** Shows the composed message as new, without the customer's answer. */
   | { bubblewire_studio: 1; type: 'restart' }
 

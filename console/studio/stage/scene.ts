@@ -1,6 +1,7 @@
 import { startPicking } from './element-picker'
 import { isOpening, openPage } from './open-page'
 import { changeLogo } from './own-source'
+import { createPins } from './pins'
 import type { ChatSettings, Scene, ScriptLine, StageMessage, StudioMessage } from './protocol'
 import { createVisitorServer } from './visitor-server'
 
@@ -53,8 +54,10 @@ addEventListener('message', ({ source, origin, data }: MessageEvent<StudioMessag
   else if (data.type === 'typing') server.typing(data.author_name)
   else if (data.type === 'page') showPage(data.page_id)
   else if (data.type === 'restart') restart()
+  else if (data.type === 'pins') pins.show(data.pins)
   else applyLooks(data.looks)
 })
+const pins = createPins(() => (lines ? null : scene))
 postToStudio({ type: 'here' })
 startPicking(
   () => (looks.picks && !lines && !isOpening() ? scene : null),

@@ -1,0 +1,63 @@
+import { axeFindings } from '../testing/axe'
+import { expect, test } from '../testing/bubblewire'
+import { logOf, openStudio, stageOf } from '../testing/studio-page'
+
+const select = {
+  type: 'select',
+  items: [
+    { title: 'Send another', payload: 'again' },
+    { title: 'Give the money back', payload: 'refund' },
+  ],
+}
+
+test('a reviewer comments on a part, and the designer resolves it at its pin', { tag: '@deep' }, async ({
+  browser,
+  page,
+  bubblewire,
+}) => {
+  const name = `Parcel ${Math.random()}`
+  const message = { kind: 'message', name, body: 'Shall we look for it?', structured_content: select }
+  const { id } = await bubblewire.call('POST', '/1.0/library_items', message)
+  const { url } = await bubblewire.call('POST', `/1.0/library_items/${id}/reviews`, {})
+  const context = await browser.newContext()
+  const guest = await context.newPage()
+  await guest.goto(String(url))
+  const button = logOf(guest).getByRole('button', { name: 'Give the money back' })
+  await expect(button).toBeVisible()
+  await guest.getByRole('button', { name: 'Comment on a part …' }).click()
+  await expect(guest.getByText('Tap the part in the chat.')).toBeVisible()
+  await button.click()
+  await expect(guest.getByText('About “Give the money back”')).toBeVisible()
+  await expect(stageOf(guest).locator('[data-pin="?"]')).toBeVisible()
+  await expect(guest.getByRole('textbox', { name: 'Your comment' })).toBeFocused()
+  await guest.getByRole('textbox', { name: 'Your name' }).fill('Mary')
+  await guest.getByRole('textbox', { name: 'Your comment' }).fill('Say “Refund”.')
+  expect(await axeFindings(guest, 'main')).toEqual([])
+  await guest.getByRole('button', { name: 'Add comment' }).click()
+  await expect(guest.getByRole('listitem').filter({ hasText: 'Say “Refund”.' })).toContainText(
+    'About “Give the money back”',
+  )
+  const pin = stageOf(guest).locator('[data-pin="1"]')
+  await expect(pin).toBeVisible()
+  const [at, part] = [await pin.boundingBox(), await button.boundingBox()]
+  expect(Math.abs((at?.y ?? 0) - (part?.y ?? 99))).toBeLessThan(24)
+  await button.click()
+  await expect(logOf(guest).getByText('Give the money back')).not.toHaveCount(0)
+  await context.close()
+
+  await openStudio(page, bubblewire)
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Library …', exact: true }).click()
+  await dialog.getByRole('button', { name }).click()
+  await expect(dialog.getByRole('region', { name: 'Comments' })).toContainText('About “Give the money back”')
+  await dialog.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(stageOf(page).locator('[data-pin="1"]')).toBeVisible()
+  const pins = page.getByRole('region', { name: 'Comments on parts' })
+  await expect(pins.getByRole('listitem')).toContainText('Say “Refund”.')
+  expect(await axeFindings(page, 'main')).toEqual([])
+  await pins.getByRole('button', { name: 'About “Give the money back”' }).click()
+  await expect(page.locator('input:focus')).toHaveValue('Give the money back')
+  await pins.getByRole('button', { name: 'Resolve' }).click()
+  await expect(pins).toHaveCount(0)
+  await expect(stageOf(page).locator('[data-pin]')).toHaveCount(0)
+})
