@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test'
 import { axeFindings } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
 import { exportPicture, pictureDifference, pixelsOf, stableScreenshot } from '../testing/studio-files'
-import { logOf, lookAs, openStudio, stageOf, startFrom, switchToTry } from '../testing/studio-page'
+import { chatLanguage, logOf, lookAs, openStudio, stageOf, startFrom, switchToTry } from '../testing/studio-page'
 
 const colorOf = (element: Locator) =>
   element.evaluate((each) => (getComputedStyle(each).backgroundColor.match(/\d+/g) ?? []).map(Number))
@@ -82,7 +82,7 @@ test('an exported chat looks the same as the preview', { tag: '@deep' }, async (
     await startFrom(page, from)
     await page.getByLabel('Size').selectOption(size)
     await page.getByRole('combobox', { name: 'Theme' }).selectOption(theme)
-    await page.getByLabel('Language').selectOption(language)
+    await chatLanguage(page).selectOption(language)
     await lookAs(page, state)
     await expect(logOf(page).getByText(said).last()).toBeVisible()
     await page.mouse.move(0, 0)

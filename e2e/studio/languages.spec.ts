@@ -1,6 +1,6 @@
 import { axeFindings } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
-import { importMessage, logOf, openStudio, stageOf } from '../testing/studio-page'
+import { chatLanguage, importMessage, logOf, openStudio, stageOf } from '../testing/studio-page'
 
 const choices = (yes: string) => ({ type: 'select', items: [{ title: yes, payload: 'yes' }] })
 
@@ -38,7 +38,7 @@ test('a designer translates a message, and a reviewer reads it in German', { tag
   await expect(language('Everything is translated.')).toBeChecked()
 
   await test.step('the stage shows what each customer gets', async () => {
-    const customers = page.getByRole('region', { name: 'See' }).getByLabel('Language')
+    const customers = chatLanguage(page)
     await customers.selectOption('Polski')
     await expect(logOf(page).getByText('Are you sure?')).toBeVisible()
     await expect(page.getByText('There is no Polski: these customers get English.')).toBeVisible()

@@ -1,7 +1,16 @@
 import { structuredTypes } from '../../contract/structured'
 import { axeFindings } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
-import { importMessage, logOf, openStudio, stageOf, startFrom, switchToTry, verdictOf } from '../testing/studio-page'
+import {
+  chatLanguage,
+  importMessage,
+  logOf,
+  openStudio,
+  stageOf,
+  startFrom,
+  switchToTry,
+  verdictOf,
+} from '../testing/studio-page'
 
 test('each field shows what a channel cuts, omits or refuses', {
   tag: '@every-node',
@@ -182,7 +191,7 @@ test('a link opens the gallery with the same message type and theme', { tag: '@d
 }) => {
   await openStudio(page, bubblewire)
   await startFrom(page, 'List')
-  await page.getByLabel('Language').selectOption('עברית')
+  await chatLanguage(page).selectOption('עברית')
   await page.getByRole('combobox', { name: 'Theme' }).selectOption('Dark')
   await page.getByLabel('Size').selectOption('Small phone')
   await page.getByRole('link', { name: 'Gallery' }).click()

@@ -1,6 +1,15 @@
 import { axeFindings } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
-import { logOf, lookAs, openStudio, stageOf, startFrom, switchToTry, verdictOf } from '../testing/studio-page'
+import {
+  chatLanguage,
+  logOf,
+  lookAs,
+  openStudio,
+  stageOf,
+  startFrom,
+  switchToTry,
+  verdictOf,
+} from '../testing/studio-page'
 
 const answered = [
   ['Template: an order', 'Another day', (log) => log.getByRole('button', { name: 'Another day' }).locator('svg')],
@@ -133,7 +142,7 @@ test('at 200 % text size, a right-to-left chat is readable and accessible', { ta
 }) => {
   await openStudio(page, bubblewire)
   await startFrom(page, 'List')
-  await page.getByLabel('Language').selectOption('עברית')
+  await chatLanguage(page).selectOption('עברית')
   const stage = stageOf(page)
   for (const state of ['Text at 200 %', 'Long words', 'Answered']) {
     await lookAs(page, state)

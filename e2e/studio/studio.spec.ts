@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { fragmentOf } from '../../widget/gallery/message-link'
 import { axeFindings } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
-import { openStudio, stageOf, startFrom, switchToTry, verdictOf } from '../testing/studio-page'
+import { chatLanguage, openStudio, stageOf, startFrom, switchToTry, verdictOf } from '../testing/studio-page'
 
 test('a tap on the previewed message shows the resulting event', async ({ page, bubblewire }) => {
   const complaints: string[] = []
@@ -170,13 +170,13 @@ test('a form on the phone preview can be filled in without a network', { tag: '@
   await startFrom(page, 'Form: a visit to the shop')
   const stage = stageOf(page)
   await expect(stage.getByRole('log').getByText('Book a visit')).toBeVisible()
-  await page.getByLabel('Language').selectOption('العربية')
+  await chatLanguage(page).selectOption('العربية')
   await page.getByRole('combobox', { name: 'Theme' }).selectOption('Dark')
   await expect(stage.locator('html')).toHaveAttribute('dir', 'rtl')
   await expect(stage.locator('html')).toHaveCSS('color-scheme', 'dark')
   await page.getByLabel('State').selectOption('Text at 200 %')
   await expect(stage.locator('html')).toHaveCSS('font-size', '32px')
-  await page.getByLabel('Language').selectOption('English')
+  await chatLanguage(page).selectOption('English')
   await page.getByLabel('State').selectOption('No network')
   await expect(stage.getByText(/reconnect|connection|offline/i).first()).toBeVisible()
   await page.getByLabel('State').selectOption('As it is')

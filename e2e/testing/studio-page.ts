@@ -34,3 +34,6 @@ export async function importMessage(page: Page, message: object) {
 }
 
 export const lookAs = (page: Page, state: string) => page.getByLabel('State').selectOption(state)
+
+/** The language of the chat on the stage. */
+export const chatLanguage = (page: Page) => page.getByRole('region', { name: 'See' }).getByLabel('Language')
