@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { type NotedHead, verifyLines } from '../conversation/events/audit/verify-lines'
 import type { CliCall, CliCommand } from './command'
@@ -15,6 +15,10 @@ export const auditVerify: CliCommand = {
     const notedHead = typeof values.head === 'string' ? parseHead(values.head) : null
     if (more.length > 0 || (values.head !== undefined && !notedHead)) {
       err('Use: bubblewire audit verify [FILE] [--head SEAL:HASH], with the number and the hash of a block.')
+      return 2
+    }
+    if (file && !existsSync(file)) {
+      err(`There is no file ${file}.`)
       return 2
     }
     return file ? verifyFile(call, file, notedHead) : verifyInstallation(call, notedHead)

@@ -78,6 +78,10 @@ export async function runCli(argv: readonly string[], call: CliEnvironment): Pro
       call.out([usage, '', command.summary, ...(command.callsServer ? ['', ...serverHelp] : [])].join('\n'))
       return 0
     }
+    if (typeof values.url === 'string' && !isAddress(values.url)) {
+      call.err(`--url is "${values.url}": it must be an http or https address, such as https://chat.example.com.`)
+      return 2
+    }
     const env = command.callsServer ? withServer(call.env, values) : call.env
     return await command.run({
       args: positionals,
@@ -92,6 +96,8 @@ export async function runCli(argv: readonly string[], call: CliEnvironment): Pro
     return 2
   }
 }
+
+const isAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 
 const serverOptions = { url: { type: 'string' }, token: { type: 'string' } } as const
 const serverHelp = [

@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { channelKinds } from '../../contract/channel-kinds'
 import type { ChannelPreview, LintResult } from '../../contract/structured/preview'
 import { lint as lintMessage, messageOf } from '../structured/preview/lint'
 import { randomHex } from '../values/ids'
 import type { CliCall, CliCommand } from './command'
+import { readJson } from './json-file'
 
 export const lint: CliCommand = {
   usage: 'payload.json ... [--channel KIND] [--strict] [--json]',
@@ -51,12 +51,9 @@ async function lintFile(
   const failedResult = (error: string) => ({ file, error, accepted: false, channels: [], attachments_not_checked: [] })
   let payload: unknown
   try {
-    const text = file === '-' ? await readAll(input) : await readFile(file, 'utf8')
-    // Some editors write a byte order mark at the beginning.
-    payload = JSON.parse(text.replace(/^\ufeff/, ''))
+    payload = await readJson(file, file === '-' ? () => readAll(input) : undefined)
   } catch (error) {
-    const errorCode = (error as NodeJS.ErrnoException).code
-    return failedResult(errorCode ? `cannot be read (${errorCode})` : `is not JSON: ${(error as Error).message}`)
+    return failedResult((error as Error).message)
   }
   const message = messageOf(payload)
   if (!message)

@@ -137,6 +137,21 @@ test('a damaged file of tokens is named, and without it the command works', asyn
 })
 
 test.each([
+  [
+    ['chat', 'abc', '--url', 'nonsense'],
+    '--url is "nonsense": it must be an http or https address, such as https://chat.example.com.',
+  ],
+  [
+    ['users', '--url', 'ftp://x'],
+    '--url is "ftp://x": it must be an http or https address, such as https://chat.example.com.',
+  ],
+  [['play', 'missing.json', 'abc'], 'missing.json cannot be read (ENOENT)'],
+  [['audit', 'verify', 'missing.jsonl'], 'There is no file missing.jsonl.'],
+])('the call %j is refused in one sentence', async (argv, sentence) => {
+  expect(await call(argv, {})).toMatchObject({ status: 2, err: sentence })
+})
+
+test.each([
   ['strat', ' Do you mean "start"?'],
   ['user', ' Do you mean "users"?'],
   ['zendesk', ''],

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { createClient } from '../../../clients/typescript/client'
 import { live } from '../../../clients/typescript/live'
 import type { CustomerContent } from '../../../contract/chat/realtime'
 import { readScript } from '../../../contract/script/read-script'
 import { addressOf } from '../api'
 import type { CliApi, CliCommand } from '../command'
+import { readJson } from '../json-file'
 import { linesOf } from './chat-lines'
 import { connectCustomer } from './customer'
 import { type Playing, type PlayingCustomer, playScript } from './play-script'
@@ -20,7 +20,10 @@ export const play: CliCommand = {
       err('Name a script and a channel: bubblewire play SCRIPT.json CHANNEL_ID')
       return 2
     }
-    const result = readScript(JSON.parse(await readFile(file, 'utf8')))
+    const script = await readJson(file).catch((error: Error) => {
+      throw new Error(`${file} ${error.message}`)
+    })
+    const result = readScript(script)
     if ('problems' in result) {
       for (const { message } of result.problems) err(message)
       return 2
