@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream, existsSync } from 'node:fs'
-import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { constants, createWriteStream, existsSync } from 'node:fs'
+import { access, type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -39,6 +39,9 @@ export interface BackupResult {
 /** Backs up everything acknowledged so far, also while a server runs. Throws BackupTrouble, NoSnapshot. */
 export async function backup({ dataDir, file, clock, passphrase, stop }: BackupOptions): Promise<BackupResult> {
   if (existsSync(file)) throw new BackupTrouble(`${file} exists already: name another file.`)
+  await access(dirname(file), constants.W_OK | constants.X_OK).catch(({ code }: NodeJS.ErrnoException) => {
+    throw new BackupTrouble(`${file} cannot be written (${code}). Name a file in a folder that this user may write to.`)
+  })
   const part = `${file}.part`
   const copy = `${file}.part.db`
   await remove(part, copy)

@@ -141,6 +141,15 @@ test('a backup never overwrites a file', async () => {
   expect(readFileSync(file, 'utf8')).toBe('mine')
 })
 
+test('a backup into a folder that is missing is refused in one sentence', async () => {
+  const folder = aFolder()
+  const { status, err } = await aCall(['backup', join(folder, 'missing/b.tar')], { env: { DATA_DIR: folder } })
+  expect([status, err]).toEqual([
+    2,
+    expect.stringMatching(/b\.tar cannot be written \(ENOENT\)\. Name a file in a folder/),
+  ])
+})
+
 test('a backup of a folder without a database is refused', async () => {
   const folder = aFolder()
   const { status, err } = await aCall(['backup', join(folder, 'b.tar')], { env: { DATA_DIR: folder } })
