@@ -6,8 +6,11 @@ import type { World } from '../world/world'
 
 const minute = 60_000
 const stepMs = 15_000
-/** The clock runs this many times faster, because notices wait for minutes and retries for hours. */
-const speed = 60
+/**
+ * The clock runs this many times faster, because notices wait for minutes and retries for hours. A claim of the outbox
+ * still lasts seconds; otherwise another node takes what a busy machine is sending.
+ */
+const speed = 30
 const kills = 9
 /** The moments between storing a reply and recording that its notice was sent. */
 const moments: Record<Stage | 'stored', string> = {
