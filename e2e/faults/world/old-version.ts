@@ -43,7 +43,7 @@ export function anOldVersion() {
   }
 }
 
-/** Links the installed packages if they are equal, else installs; `better-sqlite3` needs a compiler. */
+/** Links the installed packages if they are equal, else installs. */
 function installPackages(folder: string, say: (line: string) => void): void {
   const lockOf = (where: string) => readFileSync(join(where, 'package-lock.json'), 'utf8')
   if (lockOf(folder) === lockOf(root)) {
