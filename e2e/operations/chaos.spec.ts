@@ -96,7 +96,9 @@ async function chaos(browser: Browser, over: 'websocket' | 'polling', messages: 
           lines = await readLog(page, first, stored.length)
           return lines.map(({ key, text }) => bodyOf(stored, key, text))
         }
-        await expect.poll(bodies, { timeout: 60_000 }).toEqual(stored.map(({ body }) => body.trim()))
+        // Thousands of lines take a minute to scroll through.
+        const timeout = 60_000 + 30 * stored.length
+        await expect.poll(bodies, { timeout }).toEqual(stored.map(({ body }) => body.trim()))
         const other = (of: typeof lines) => of.filter(({ key, text }) => !text.includes(live.get(key) ?? ''))
         if (other(lines).length > 0) {
           await page.reload()
