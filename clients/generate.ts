@@ -60,6 +60,7 @@ export async function clientFiles(
         alerts: 'alerts',
         reviews: 'library_reviews',
         reaction: 'reactions',
+        rendering: 'renderings',
         payment: 'payments',
         mail_test: 'mail_tests',
       }

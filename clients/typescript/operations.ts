@@ -2,6 +2,7 @@
 
 import type { ContentsOperations } from './operations/of-contents.js'
 import type { StructuredContentOperations } from './operations/of-structured-content.js'
+import type { RenderingsOperations } from './operations/of-renderings.js'
 import type { PaymentsOperations } from './operations/of-payments.js'
 import type { ReactionsOperations } from './operations/of-reactions.js'
 import type { ContentThreadsOperations } from './operations/of-content-threads.js'
@@ -109,6 +110,7 @@ export type { CreateSourceAnswerSettings } from './operations/create-source-answ
 export interface Operations
   extends ContentsOperations,
     StructuredContentOperations,
+    RenderingsOperations,
     PaymentsOperations,
     ReactionsOperations,
     ContentThreadsOperations,

@@ -3,7 +3,6 @@ import type { Attachment } from './attachment.js'
 import type { Content } from './content.js'
 import type { ContentEmail } from './content-email.js'
 import type { Reaction } from './reaction.js'
-import type { Rendering } from './rendering.js'
 import type { StructuredContent } from './structured-content.js'
 import type { StructuredReply } from './structured-reply.js'
 import type { Warning } from './warning.js'
@@ -325,18 +324,6 @@ export interface ContentsOperations {
       id: string
     }
     answer: Content
-  }
-  /**
-   * The stored rendering of an agent's message, as its channel received it
-   */
-  getRendering: {
-    given: {
-      /**
-       * Id of the content.
-       */
-      id: string
-    }
-    answer: Rendering
   }
   /**
    * Mark a customer's message as needing no reply
