@@ -80,6 +80,20 @@ test('an API error gives the waiting time of the Retry-After header', async () =
   busy.close()
 })
 
+test('an answer that is cut within its body is worth another try', async () => {
+  const broken = createServer((_, answer) => {
+    answer.writeHead(200, { 'content-length': 100 }).write('{"id":')
+    setImmediate(() => answer.destroy())
+  })
+  await once(broken.listen(0, '127.0.0.1'), 'listening')
+  const { port } = broken.address() as AddressInfo
+  const lost = await createClient({ url: `http://127.0.0.1:${port}`, token: '' })('getMe').catch(
+    (error: unknown) => error,
+  )
+  expect(lost).toMatchObject({ status: null, passing: true })
+  broken.close()
+})
+
 test('a copy of the client folder compiles strictly and runs on Node', { tags: 'deep' }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bubblewire-client-'))
   cpSync(join(import.meta.dirname, 'typescript'), join(folder, 'bubblewire'), { recursive: true })

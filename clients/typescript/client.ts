@@ -204,18 +204,20 @@ export function createClient({ url, token, timeoutMs = 10_000 }: ClientSettings)
     })
     const query = method === 'GET' || method === 'DELETE' ? queryOf(fields) : ''
     const requestLine = `${method} ${base}${path}`
+    const lost = (error: Error): never => {
+      throw new ApiError(`${requestLine} could not be reached: ${reason(error, timeoutMs)}.`, {
+        status: null,
+        passing: true,
+      })
+    }
     const answer = await fetch(base + path + query, {
       method,
       ...(query === '' ? bodyOf(fields) : {}),
       headers: { authorization: `Bearer ${token}`, accept: 'application/json', ...bodyHeaders(method, fields) },
       signal: AbortSignal.timeout(timeoutMs),
-    }).catch((error: Error) => {
-      throw new ApiError(`${requestLine} could not be reached: ${reason(error, timeoutMs)}.`, {
-        status: null,
-        passing: true,
-      })
-    })
-    const text = await answer.text().catch(() => '')
+    }).catch(lost)
+    // The connection may be lost within the body.
+    const text = await answer.text().catch((error: Error) => (answer.ok ? lost(error) : ''))
     if (!answer.ok) throw apiErrorOf(requestLine, answer, text)
     try {
       return JSON.parse(text) as Answer<Name>

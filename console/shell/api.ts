@@ -46,8 +46,7 @@ export function createApi({
 }: ApiNeeds) {
   async function call<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
     for (;;) {
-      const answer = await once(method, path, body, signal)
-      const payload: unknown = await answer.json().catch(() => null)
+      const { answer, payload } = await once(method, path, body, signal)
       if (answer.ok) return payload as T
       const code = (payload as ErrorBody | null)?.error
       const isSignedOut = (answer.status === 401 && !path.startsWith('/account/')) || code === 'second_factor_needed'
@@ -56,15 +55,17 @@ export function createApi({
     }
   }
 
-  async function once(method: string, path: string, body: unknown, signal?: AbortSignal): Promise<Response> {
+  async function once(method: string, path: string, body: unknown, signal?: AbortSignal) {
     const form = body instanceof FormData
     try {
-      return await send(basePath + path, {
+      const answer = await send(basePath + path, {
         method,
         headers: { ...headers(), ...(body !== undefined && !form && { 'content-type': 'application/json' }) },
         ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
         ...(signal ? { signal } : {}),
       })
+      // The connection may be lost within the body.
+      return { answer, payload: payloadOf(answer, await answer.text()) }
     } catch (error) {
       if (signal?.aborted) throw error
       throw offlineError()
@@ -86,6 +87,16 @@ export function createApi({
     put: <T>(path: string, body?: unknown, signal?: AbortSignal) => call<T>('PUT', path, body, signal),
     patch: <T>(path: string, body: unknown) => call<T>('PATCH', path, body),
     remove: <T>(path: string, signal?: AbortSignal) => call<T>('DELETE', path, undefined, signal),
+  }
+}
+
+/** Throws for a page instead of JSON: a network or proxy that asks to sign in answers 200 for the server. */
+function payloadOf({ ok }: Response, text: string): unknown {
+  try {
+    return text === '' ? null : JSON.parse(text)
+  } catch (error) {
+    if (ok) throw error
+    return null
   }
 }
 

@@ -50,7 +50,7 @@ export async function reportMessage(
   const answer = await fetch(basePath + path, { method: 'POST', headers, body }).catch(() => null)
   if (!answer) throw new RequestError(0, 'offline', 'The server could not be reached.')
   const given: unknown = await answer.json().catch(() => null)
-  if (answer.ok) return (given as { content: Content }).content
+  if (answer.ok && given) return (given as { content: Content }).content
   const refused = requestErrorOf(answer, given)
   throw answer.status === 401 ? new RequestError(401, wrongSecret, refused.message) : refused
 }
