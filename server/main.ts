@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { type App, createApp } from './app'
 import { type Config, readConfig, WrongSetting } from './config/config'
 import { withSettingsFile } from './config/settings-file'
-import { isTaken, takenPortSentence } from './config/taken-port'
+import { takenPortSentence } from './config/taken-port'
 import { mistypedSettings } from './config/unknown-settings'
 import { demoAccount } from './demo/demo-account'
 import { prepareDataFolder, prepareFilesFolder, UnusableDataFolder } from './first-run/data-folder'
@@ -31,7 +31,6 @@ async function run(): Promise<void> {
   prepareDataFolder(settings.dataDir)
   const config = { ...settings, secretKeys: secretKeysOf(settings) }
   prepareFilesFolder(config.filesDir)
-  if (config.demo) await checkDemoPorts(config)
   const store = await openStore(config, { onBroken: endSoon, onCopied })
   const app = await createApp({
     config,
@@ -110,18 +109,8 @@ function endWithLauncher(): void {
   if (process.send && !process.connected) process.exit(1)
 }
 
-/** The shop and the bot start after the server. So a taken port of theirs is named before anything is written. */
-async function checkDemoPorts({ host, port, sitePort, botPort }: Config): Promise<void> {
-  const after = Math.max(port, sitePort, botPort)
-  for (const [setting, each, at] of [
-    ['SITE_PORT', sitePort, host],
-    ['BOT_PORT', botPort, '127.0.0.1'],
-  ] as const)
-    if (await isTaken(each, at)) throw new CannotStart(await takenPortSentence(each, at, { setting, after }))
-}
-
 async function listenTrouble(error: NodeJS.ErrnoException, { port, host, demo }: Config): Promise<Error> {
-  if (error.code === 'EADDRINUSE') return new CannotStart(await takenPortSentence(port, host, { ports: demo ? 3 : 1 }))
+  if (error.code === 'EADDRINUSE') return new CannotStart(await takenPortSentence(port, host, demo ? 3 : 1))
   if (error.code === 'EACCES') return new CannotStart(`Port ${port} needs more rights. Set PORT to a port above 1023.`)
   if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(error.code ?? '')) {
     return new CannotStart(`HOST is "${host}": this machine has no such address.`)

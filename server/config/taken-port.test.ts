@@ -7,16 +7,14 @@ test('the sentence for a taken port names the program and the next free ports', 
   const first = createServer().listen(0, '127.0.0.1')
   await once(first, 'listening')
   const { port } = first.address() as AddressInfo
-  const sentence = await takenPortSentence(port, '127.0.0.1', { ports: 3 })
+  const sentence = await takenPortSentence(port, '127.0.0.1', 3)
   const [, next] = /or set PORT to another port, such as (\d+)\.$/.exec(sentence) ?? []
   expect(Number(next)).toBeGreaterThan(port)
   if (process.platform === 'linux') expect(sentence).toContain(`(process ${process.pid})`)
   const second = createServer().listen(Number(next), '127.0.0.1')
   await once(second, 'listening')
-  const later = await takenPortSentence(port, '127.0.0.1')
+  const later = await takenPortSentence(port, '127.0.0.1', 1)
   expect(later).not.toContain(`such as ${next}.`)
-  const ofShop = await takenPortSentence(port, '127.0.0.1', { setting: 'SITE_PORT', after: Number(next) })
-  expect(Number(/or set SITE_PORT to another port, such as (\d+)\.$/.exec(ofShop)?.[1])).toBeGreaterThan(Number(next))
   first.close()
   second.close()
 })

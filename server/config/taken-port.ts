@@ -5,17 +5,13 @@ import { promisify } from 'node:util'
 
 /**
  * Returns the sentence for a taken port: which program listens there, as far as this user may see it, and the next
- * free port. `ports`: how many ports in a row are needed; `after`: the last port that must not be offered.
+ * free port. `ports`: how many ports in a row are needed.
  */
-export async function takenPortSentence(
-  port: number,
-  host: string,
-  { setting = 'PORT', ports = 1, after = port }: { setting?: string; ports?: number; after?: number } = {},
-): Promise<string> {
-  const [owner, next] = [await ownerOf(port), await nextFree(after + 1, host, ports)]
+export async function takenPortSentence(port: number, host: string, ports: number): Promise<string> {
+  const [owner, next] = [await ownerOf(port), await nextFree(port + 1, host, ports)]
   const by = owner ? ` by ${owner}` : ''
   const another = next ? `, such as ${next}` : ''
-  return `Port ${port} is taken${by}. Stop the program that uses it, or set ${setting} to another port${another}.`
+  return `Port ${port} is taken${by}. Stop the program that uses it, or set PORT to another port${another}.`
 }
 
 async function ownerOf(port: number): Promise<string | null> {
@@ -59,15 +55,9 @@ async function nextFree(first: number, host: string, ports: number): Promise<num
   return null
 }
 
-const isFree = async (port: number, host: string): Promise<boolean> => (await refusalOf(port, host)) === null
-
-export const isTaken = async (port: number, host: string): Promise<boolean> =>
-  (await refusalOf(port, host)) === 'EADDRINUSE'
-
-/** Returns the code of the error with which the system refuses to listen there; null if it does not. */
-const refusalOf = (port: number, host: string): Promise<string | null> =>
+const isFree = (port: number, host: string): Promise<boolean> =>
   new Promise((done) => {
     const probe = createServer()
-    probe.on('error', (error: NodeJS.ErrnoException) => done(error.code ?? error.message))
-    probe.listen(port, host, () => probe.close(() => done(null)))
+    probe.on('error', () => done(false))
+    probe.listen(port, host, () => probe.close(() => done(true)))
   })
