@@ -30,7 +30,7 @@ export function gapsByLanguage({ tags, valueIn }: Versions): Map<string, readonl
 export function gapsOf(first: unknown, version: unknown): Gap[] {
   const [type, other] = [typeOf(first), typeOf(version)]
   if (type !== other) return [{ kind: 'type', path: 'structured_content', text: type }]
-  const [texts, translated] = [valuesIn(first, isRead), valuesIn(version, isRead)]
+  const [texts, translated] = [textsOf(first), textsOf(version)]
   const [payloads, answers] = [valuesIn(first, isPayload), valuesIn(version, isPayload)]
   const gaps: Gap[] = []
   for (const [path, text] of texts) {
@@ -48,6 +48,9 @@ const typeOf = (message: unknown): string => {
   const { type } = Object(Object(message).structured_content)
   return typeof type === 'string' ? type : ''
 }
+
+/** Returns the texts of a message that customers read, by path. Accepts any value. */
+export const textsOf = (message: unknown): Map<string, string> => valuesIn(message, isRead)
 
 const isRead = (path: Path, name: string) => (path.length === 1 ? name === 'body' : readFields.test(name))
 const isPayload = (_: Path, name: string) => name === 'payload'

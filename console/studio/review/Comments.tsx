@@ -42,8 +42,9 @@ export function Comments({ review }: { review: ReviewModel }) {
   )
 }
 
-/** What the comment is about: the whole message, or the part that is tapped next. */
-function Place({ review: { item, pointing, place, textAt } }: { review: ReviewModel }) {
+/** What the comment is about: the whole message, or the part that is tapped or chosen next. */
+function Place({ review }: { review: ReviewModel }) {
+  const { item, pointing, place, textAt } = review
   const t = useWords(studioWords)
   if (item.value?.kind !== 'message') return null
   const point = (on: boolean) => () => {
@@ -73,7 +74,27 @@ function Place({ review: { item, pointing, place, textAt } }: { review: ReviewMo
       <span role="status" class={ui.soft}>
         {pointing.value && t('pin_tap')}
       </span>
+      {pointing.value && <Texts review={review} />}
     </div>
+  )
+}
+
+/** A keyboard cannot tap texts of the chat, so they are buttons here. */
+function Texts({ review: { texts, pick } }: { review: ReviewModel }) {
+  const t = useWords(studioWords)
+  return (
+    <details>
+      <summary>{t('pin_texts')}</summary>
+      <ul class={style.texts}>
+        {[...texts()].map(([path, text]) => (
+          <li key={path}>
+            <button type="button" class={ui.button} dir="auto" onClick={() => pick(path)}>
+              {text}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

@@ -5,6 +5,7 @@ import type { StructuredPreview } from '../../../contract/structured/preview'
 import { lookup } from '../../../widget/strings/words'
 import { createApi, RequestError } from '../../shell/api'
 import { type Languages, supportedLanguage } from '../../shell/words/languages'
+import { textsOf } from '../languages/gaps'
 import { pinsOf, textOfPlace } from '../pins/pins'
 import { createSamples } from '../samples/samples'
 import { createStage } from '../see/stage'
@@ -75,12 +76,14 @@ export function createReview({ speech }: Languages) {
     theme: theme.whole,
     title: theme.title,
     pins: computed(() => pinsOf(item.value, language.value, place.value)),
-    picked(path) {
-      place.value = path
-      pointing.value = false
-    },
+    picked: pick,
     base: '../',
   })
+
+  function pick(path: string) {
+    place.value = path
+    pointing.value = false
+  }
 
   function show(found: ReviewedItem) {
     theme.load(found.appearance)
@@ -97,6 +100,10 @@ export function createReview({ speech }: Languages) {
     language,
     pointing,
     place,
+    /** Chooses the part that a comment is about. */
+    pick,
+    /** The texts of the message by path, for those who cannot tap them. */
+    texts: () => textsOf(words.value),
     /** Returns what the chat shows at a path, such as the text of a button. */
     textAt: (path: string) => textOfPlace(words.value, path),
     size,
