@@ -19,7 +19,8 @@ import type { AgentIds } from './store-agents'
 export interface ImportedWork {
   /** Null for a closed conversation, and for an owner who is no user here. */
   owner: {
-    userId: string /** The foreign id of the message with which the work begins. */
+    userId: string
+    /** The foreign id of the message with which the work begins. */
     firstMessage: string
   } | null
   closed: boolean
