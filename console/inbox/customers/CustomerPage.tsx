@@ -1,7 +1,7 @@
 import ui from '../../shell/controls/ui.module.css'
-import { customerNameOf } from '../../shell/customer-name'
 import { CustomerDataActions } from '../../shell/person/CustomerDataActions'
 import { RetryNotice } from '../../shell/reading/RetryNotice'
+import { customerNameOf } from '../../shell/words/customer-name'
 import { useTimes } from '../../times/times'
 import { Facts } from '../details/Facts'
 import type { Inbox } from '../inbox'

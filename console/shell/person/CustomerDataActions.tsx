@@ -4,11 +4,11 @@ import { useWords } from '../../../widget/strings/words'
 import { basePath } from '../base-path'
 import { ConfirmButton } from '../controls/Confirm'
 import ui from '../controls/ui.module.css'
-import { customerNameOf, shownName } from '../customer-name'
 import { useShell } from '../shell'
 import { shellWords } from '../strings/en'
 import { useDownload } from '../use-download'
 import { useAct } from '../use-once'
+import { customerNameOf, shownName } from '../words/customer-name'
 
 /** Needs the right `edit_identities`. */
 export function CustomerDataActions({ customer, onDeleted }: { customer: Identity; onDeleted(): void }) {

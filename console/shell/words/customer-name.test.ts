@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { english, lookup } from '../../widget/strings/words'
+import { english, lookup } from '../../../widget/strings/words'
+import { shellWords } from '../strings/en'
 import { searchTextOf, shownName } from './customer-name'
-import { shellWords } from './strings/en'
 
 const t = lookup(english, shellWords)
 const german = lookup({ language: 'de', texts: { shell_nameless: 'Besucher' } }, shellWords)

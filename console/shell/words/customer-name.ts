@@ -1,6 +1,6 @@
-import type { Identity } from '../../clients/typescript/operations'
-import type { Lookup } from '../../widget/strings/words'
-import { shellWords } from './strings/en'
+import type { Identity } from '../../../clients/typescript/operations'
+import type { Lookup } from '../../../widget/strings/words'
+import { shellWords } from '../strings/en'
 
 type Translate = Lookup<keyof typeof shellWords>
 
