@@ -85,7 +85,7 @@ test('a card whose code failed to load appears after the reconnect', async ({ pa
   expect(await isSame(chat)).toBe(true)
 })
 
-test('a log scrolled before its code loads shows the earlier messages', async ({ page, bubblewire }) => {
+test('a log scrolled too early shows what is above', async ({ page, bubblewire }) => {
   const { chat, asked } = await openedChat(page, bubblewire)
   for (let nth = 1; nth <= 30; nth++) await send(bubblewire, asked, { body: `Advice ${nth}` })
   await expect(line(chat, /Advice 30$/)).toBeVisible()

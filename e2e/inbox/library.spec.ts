@@ -123,10 +123,7 @@ test('a saved reply is filled in', async ({ browser, bubblewire }) => {
   await expect(box(page)).toHaveValue('Today it comes')
 })
 
-test("an agent inserts a library message in the customer's language", { tag: '@deep' }, async ({
-  browser,
-  bubblewire,
-}) => {
+test("a library message comes in the customer's language", { tag: '@deep' }, async ({ browser, bubblewire }) => {
   const desk = await quietSource(bubblewire)
   const name = `Order late ${Math.random()}`
   const words = (body: string, title: string) => ({

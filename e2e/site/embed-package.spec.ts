@@ -160,10 +160,7 @@ test('a script that does not load is reported, and tried again', { tag: '@deep' 
 })
 
 for (const attribute of ['src', 'data-src'])
-  test(`an app waits for a tag whose ${attribute} a consent manager holds`, { tag: '@deep' }, async ({
-    page,
-    bubblewire,
-  }) => {
+  test(`an app waits while a tag's ${attribute} is held back`, { tag: '@deep' }, async ({ page, bubblewire }) => {
     await page.clock.install()
     await openProgram(
       page,

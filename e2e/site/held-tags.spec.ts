@@ -24,7 +24,7 @@ const managers: [string, string, string][] = [
   ['changes the tag itself', 'data-src', `held.type = 'text/javascript'; held.src = held.dataset.src`],
 ]
 for (const [how, attribute, release] of managers)
-  test(`a consent manager that ${how} starts the chat with its commands`, async ({ page, bubblewire }) => {
+  test(`consent that ${how} starts the chat`, async ({ page, bubblewire }) => {
     const requests: string[] = []
     page.on('request', (request) => requests.push(request.url()))
     const wrong = pageErrors(page)
@@ -39,7 +39,7 @@ for (const [how, attribute, release] of managers)
     expect(wrong).toEqual([])
   })
 
-test('a tag that comes long after the page runs what the page asked for', async ({ page, bubblewire }) => {
+test('a late tag runs commands that the page gave before', async ({ page, bubblewire }) => {
   await openFrameworkSite(page, bubblewire, { tag: 'none', head: queued, body: () => '<p>Shop</p>' })
   await page.evaluate((src) => {
     const tag = document.createElement('script')

@@ -8,7 +8,7 @@ const items = [
 ]
 const select = (...of: object[]) => ({ structured_content: { type: 'select', items: of } })
 
-test('a designer sees what changed since a version of the library', { tag: '@deep' }, async ({ page, bubblewire }) => {
+test('a designer sees changes since a version', { tag: '@deep' }, async ({ page, bubblewire }) => {
   const name = `Visit ${Math.random()}`
   const first = { kind: 'message', name, body: 'When?', ...select(...items) }
   const { id } = await bubblewire.call('POST', '/1.0/library_items', first)

@@ -68,7 +68,7 @@ async function ownerOf(
 }
 
 /**
- * Begins the work of the owner, or goes on with open work of an earlier run, whoever has it here. Unlike the acts of
+ * Begins the work of the owner, or goes on with open work of an earlier run, also of another owner. Unlike the acts of
  * agents it publishes no event.
  */
 export async function storeWork(
