@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { type App, createApp } from './app'
 import { type Config, readConfig, WrongSetting } from './config/config'
+import { namedAsGiven } from './config/named-as-given'
 import { withSettingsFile } from './config/settings-file'
 import { takenPortSentence } from './config/taken-port'
 import { mistypedSettings } from './config/unknown-settings'
@@ -125,7 +126,9 @@ run().catch((error: Error) => {
   const reason = hasNoRoom(error)
     ? 'no room is left on the disk of the data. Make room there, and start again.'
     : error.message
-  console.error(isExpected ? error.message : `The server could not start: ${reason}`)
+  console.error(
+    isExpected ? namedAsGiven(error.message, process.argv.slice(2)) : `The server could not start: ${reason}`,
+  )
   if (process.env.LOG_LEVEL === 'debug') console.error(error)
   process.exit(1)
 })

@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { namedAsGiven } from '../config/named-as-given'
 import { distance } from '../values/distance'
 import { version } from '../values/version'
 import { auditVerify } from './audit-verify'
@@ -66,6 +67,7 @@ export async function runCli(argv: readonly string[], call: CliEnvironment): Pro
   if (!match) return refuseCommand(argv, call)
   const { name, command, commandArgs } = match
   const usage = `bubblewire ${name} ${command.usage}${command.callsServer ? ' [--url URL] [--token TOKEN]' : ''}`
+  let given: string[] = []
   try {
     const help = { type: 'boolean', short: 'h' } as const
     const options = Object.assign({ help }, command.options, command.callsServer ? serverOptions : {})
@@ -74,6 +76,7 @@ export async function runCli(argv: readonly string[], call: CliEnvironment): Pro
       options,
       allowPositionals: true,
     })
+    given = Object.keys(values).map((option) => `--${option}`)
     if (values.help) {
       call.out([usage, '', command.summary, ...(command.callsServer ? ['', ...serverHelp] : [])].join('\n'))
       return 0
@@ -92,7 +95,9 @@ export async function runCli(argv: readonly string[], call: CliEnvironment): Pro
     })
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    call.err(code?.startsWith('ERR_PARSE_ARGS') ? `${message.split('.')[0]}.\nUse: ${usage}` : message)
+    call.err(
+      code?.startsWith('ERR_PARSE_ARGS') ? `${message.split('.')[0]}.\nUse: ${usage}` : namedAsGiven(message, given),
+    )
     return 2
   }
 }

@@ -113,3 +113,9 @@ test('the command names the settings that a move needs', async () => {
   expect(empty).toMatchObject({ status: 2 })
   expect(empty.err).toContain('There is no database in')
 })
+
+test('a refusal of a value names the option that gave it', async () => {
+  const refused = await aCall(['move', '--to', 'elsewhere'], { env: { DATA_DIR: folder } })
+  expect(refused).toMatchObject({ status: 2 })
+  expect(refused.err).toMatch(/^--to is "elsewhere": /)
+})

@@ -62,7 +62,7 @@ test('the package runs from an empty folder and answers the chat', { tags: 'deep
     env,
   })
   const said = await outputOf(second)
-  expect(said.text).toMatch(/^Port \d+ is taken.* or set PORT to another port, such as \d+\.\n$/)
+  expect(said.text).toMatch(/^Port \d+ is taken.* or set --port to another port, such as \d+\.\n$/)
   expect(said.code).toBe(1)
   await own.stop()
 })

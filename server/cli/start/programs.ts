@@ -35,9 +35,9 @@ interface Program {
   end(signal?: NodeJS.Signals): Promise<void>
 }
 
-/** Starts a program of `dist/server/`, the folder of this file as built. */
-export function launch(name: ProgramName, env: Env): Program {
-  const child = fork(join(import.meta.dirname, `${name}.js`), [], {
+/** Starts a program of `dist/server/`, the folder of this file as built. `given`: options that the server's refusals name. */
+export function launch(name: ProgramName, env: Env, given: readonly string[] = []): Program {
+  const child = fork(join(import.meta.dirname, `${name}.js`), given, {
     execArgv: [...process.execArgv, ...(name === 'main' ? serverFlags : [])],
     env,
     // Shop and bot read pictures and pages of the package; the data folder is relative to the user's folder.
@@ -97,7 +97,7 @@ export interface Programs {
 }
 
 /** Starts the server, and for the demo its shop and bot. If one ends alone, stops the others and calls `onEnd`. */
-export function startPrograms(env: Env, onEnd: () => void): Programs {
+export function startPrograms(env: Env, onEnd: () => void, given: readonly string[] = []): Programs {
   const programs: Program[] = []
   let isStopping = false
 
@@ -108,7 +108,7 @@ export function startPrograms(env: Env, onEnd: () => void): Programs {
 
   function add(name: ProgramName, settings: Env): Promise<ReadyServer | null> {
     if (isStopping) return Promise.resolve(null)
-    const program = launch(name, Object.assign({}, env, settings))
+    const program = launch(name, Object.assign({}, env, settings), name === 'main' ? given : [])
     programs.push(program)
     void program.ended.then(async ({ code, signal, error }) => {
       if (isStopping) return

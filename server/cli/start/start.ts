@@ -39,8 +39,9 @@ async function run(call: CliCall, demoSetting: 'on' | 'off'): Promise<number> {
   const env: CliCall['env'] = Object.assign({}, call.env, { DEMO: demoSetting })
   if (typeof values.port === 'string') env.PORT = values.port
   if (typeof values.data === 'string') env.DATA_DIR = values.data
+  const given = Object.keys(values).map((name) => `--${name}`)
   return new Promise((exit) => {
-    const programs = startPrograms(env, () => exit(1))
+    const programs = startPrograms(env, () => exit(1), given)
     endOnSignals(programs.stop)
     void programs.ready.then(async (server) => {
       if (!server) return
