@@ -32,7 +32,7 @@ export function lint(message: Omit<Composition, 'coerce'>, kinds: readonly Chann
   return { accepted, channels, attachments_not_checked: unknown }
 }
 
-function isSmall(value: unknown): boolean {
+export function isSmall(value: unknown): boolean {
   try {
     return isBounded(value, payloadLimits.levels, payloadLimits.characters)
   } catch {
