@@ -213,7 +213,7 @@ const rooms: Record<string, readonly string[]> = {
     ],
     ...['webhooks', 'statistics', 'operations', 'setup', 'pages', 'document', 'http'],
   ],
-  'server/structured': ['preview', 'engine', 'types', 'rules'],
+  'server/structured': ['tools', 'repair', 'preview', 'engine', 'types', 'rules'],
   'widget/models': [
     ...[
       'live',
