@@ -2,7 +2,7 @@ import type { Appearance } from '../../contract/chat/appearance'
 import { storedText } from '../../widget/models/kept/stored-text'
 import { parsePast, serializePast } from '../compose/document/undo-history'
 import { startingPoints, writtenMessage } from '../compose/starting-points'
-import type { StoredLanguages } from './languages/translations'
+import { type StoredLanguages, type StoredUndo, shortUndo } from './languages/stored-languages'
 import type { EditedItems } from './library/library'
 
 const names = [
@@ -11,6 +11,7 @@ const names = [
   'studio:draft:look',
   'studio:draft:items',
   'studio:draft:languages',
+  'studio:draft:languages:past',
 ] as const
 const draftStorage = (area: () => Storage) => names.map((name) => storedText(area, name))
 /** Each tab has its own drafts, so that tabs do not overwrite each other; a new tab starts with the newest. */
@@ -24,23 +25,37 @@ export interface Drafts {
   look: Appearance
   items: EditedItems
   languages: Partial<StoredLanguages>
+  undo: Partial<StoredUndo>
 }
 
 export function readDrafts(): Drafts {
   lastNewest = newest[0]?.read() ?? null
   const isKept = (own[0]?.read() ?? null) !== null
   const from = isKept ? own : newest
-  const [text, past, look, items, languages] = from.map((each) => each.read())
-  const stored = { look: objectIn(look), items: objectIn(items), languages: objectIn(languages) }
+  const [text, past, look, items, languages, undo] = from.map((each) => each.read())
+  const stored = {
+    ...{ look: objectIn(look), items: objectIn(items), languages: objectIn(languages), undo: objectIn(undo) },
+  }
   return { text: text ?? null, past: parsePast(past), ...stored }
 }
 
 /** Stores the drafts. If another tab has stored a different text since, returns that text; otherwise null. */
-export function storeDrafts({ text, past, look, items, languages }: Drafts): string | null {
+export function storeDrafts({
+  text,
+  past,
+  look,
+  items,
+  languages,
+  undo,
+}: Drafts & { undo: StoredUndo }): string | null {
   const before = newest[0]?.read() ?? null
   const other = before !== lastNewest && before !== text && before !== null && isOwnText(before) ? before : null
   lastNewest = text
-  const written = [text, serializePast(past), ...[look, items, languages].map((each) => JSON.stringify(each))]
+  const written = [
+    text,
+    serializePast(past),
+    ...[look, items, languages, shortUndo(undo)].map((each) => JSON.stringify(each)),
+  ]
   for (const [nth, value] of written.entries()) {
     own[nth]?.write(value)
     newest[nth]?.write(value)

@@ -58,7 +58,9 @@ export function createStudio({ api: calls, session, languages }: Shell) {
     checking.forget()
     stage.forget()
   }
-  const translations = createTranslations({ document, language: view.language, stored: kept.languages, leave })
+  const translations = createTranslations({
+    ...{ document, language: view.language, stored: kept.languages, undo: kept.undo, leave },
+  })
   const mode = signal<'form' | 'json'>('form')
   /** The error whose field must be shown. Assigning a new object repeats the request. */
   const target = signal<{ path: string } | null>(null)
@@ -170,7 +172,7 @@ function storeAll({
 }: Pick<Studio, 'document' | 'translations' | 'theme' | 'library'>) {
   const [text, past] = [document.text.value, document.past.value]
   const [look, items, languages] = [theme.appearance(), library.edited.value, translations.state.value]
-  const other = storeDrafts({ text, past, look, items, languages })
+  const other = storeDrafts({ text, past, look, items, languages, undo: translations.undo() })
   if (other) document.addOldest(other)
 }
 

@@ -14,7 +14,7 @@ export interface History {
 }
 
 const undoTogetherMs = 1_000
-const mostSteps = 200
+export const mostSteps = 200
 
 export type StudioDocument = ReturnType<typeof createDocument>
 
@@ -24,6 +24,7 @@ export function createDocument(first: string, now: () => number, before: readonl
   const past = signal<readonly string[]>(before)
   const future = signal<readonly string[]>([])
   const epoch = signal(0)
+  const steps = signal(0)
   let last: { kind: ChangeKind; at: number } | null = null
 
   const parsed = computed(() => parseJson(text.value))
@@ -33,11 +34,15 @@ export function createDocument(first: string, now: () => number, before: readonl
     if (next === text.value) return
     const at = now()
     const together = !step && last?.kind === kind && at - last.at < undoTogetherMs && past.value.length > 0
-    if (!together) past.value = [...past.value, text.value].slice(-mostSteps)
+    if (!together) addToPast()
     last = { kind, at }
     future.value = []
     if (!kind.startsWith('form')) epoch.value += 1
     text.value = next
+  }
+
+  function addToPast() {
+    past.value = [...past.value, text.value].slice(-mostSteps)
   }
 
   function step(from: typeof past, to: typeof past) {
@@ -48,6 +53,7 @@ export function createDocument(first: string, now: () => number, before: readonl
     last = null
     epoch.value += 1
     text.value = next
+    steps.value += 1
   }
 
   return {
@@ -59,7 +65,15 @@ export function createDocument(first: string, now: () => number, before: readonl
     value,
     /** Counts changes that do not come from the form. Each of these makes the form render new fields. */
     epoch: epoch as ReadonlySignal<number>,
+    /** Counts undo and redo. */
+    steps: steps as ReadonlySignal<number>,
     change,
+    /** Adds a step to the history that leaves the text as it is. */
+    addStep() {
+      addToPast()
+      last = null
+      future.value = []
+    },
     /** Replaces the text and its history, and returns the replaced ones. */
     exchange(next: History): History {
       const before = { text: text.value, past: past.value, future: future.value }

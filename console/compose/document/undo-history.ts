@@ -1,8 +1,8 @@
 const mostTexts = 20
-const mostLetters = 200_000
+const usualLetters = 200_000
 
 /** Serializes the newest earlier texts of a document, as many as fit, so that undo also works after a reload. */
-export function serializePast(past: readonly string[]): string {
+export function serializePast(past: readonly string[], mostLetters = usualLetters): string {
   const newestTexts: string[] = []
   let letters = 0
   for (const text of [...past].reverse()) {

@@ -3,14 +3,19 @@ import { expect, test } from 'vitest'
 import { createDocument } from '../../compose/document/document'
 import { writtenMessage } from '../../compose/starting-points'
 import { gapsByLanguage } from './gaps'
-import { createTranslations, type StoredLanguages } from './translations'
+import { readUndo, type StoredLanguages, type StoredUndo, shortUndo } from './stored-languages'
+import { createTranslations } from './translations'
 
-function open(text = written('Hello'), stored: Partial<StoredLanguages> = {}) {
+function open(
+  text = written('Hello'),
+  stored: Partial<StoredLanguages> = {},
+  { past, undo }: { past?: readonly string[]; undo?: Partial<StoredUndo> } = {},
+) {
   const language = signal('en')
-  const document = createDocument(text, () => 0)
+  const document = createDocument(text, () => 0, past)
   const left: string[] = []
   const translations = createTranslations({
-    ...{ document, language, stored },
+    ...{ document, language, stored, ...(undo && { undo }) },
     leave: () => left.push(document.text.value),
   })
   return { language, document, translations, left }
@@ -69,6 +74,90 @@ test('undo after another message brings back every language', () => {
   expect([translations.tags.value, translations.whole()]).toEqual([[], { body: 'Other' }])
   document.undo()
   expect(translations.whole()).toEqual(whole)
+})
+
+test('redo takes the languages of the new message, undo those of the old', () => {
+  const { document, translations } = open()
+  document.change(translations.take(writtenMessage(whole)))
+  document.undo()
+  expect([translations.tags.value, translations.whole()]).toEqual([[], { body: 'Hello' }])
+  document.redo()
+  expect(translations.whole()).toEqual(whole)
+  document.undo()
+  expect(translations.whole()).toEqual({ body: 'Hello' })
+})
+
+test('a version that equals an earlier text keeps its languages', () => {
+  const { document, translations } = open()
+  document.change(translations.take(writtenMessage(whole)))
+  translations.choose('de')
+  document.change(written('Moin'))
+  translations.choose('en')
+  document.change(translations.take(writtenMessage(whole)))
+  translations.choose('fr')
+  document.change(written('Salut'))
+  translations.choose('en')
+  const edited = { ...whole, translations: { ...whole.translations, fr: { body: 'Salut' } } }
+  expect(translations.whole()).toEqual(edited)
+  document.change(written('Hi'))
+  document.undo()
+  expect(translations.whole()).toEqual(edited)
+  document.undo()
+  expect(translations.whole()).toEqual({ ...whole, translations: { de: { body: 'Moin' }, fr: { body: 'Bonjour' } } })
+})
+
+/** Opens what the browser stored. */
+function reloaded({ document, translations }: ReturnType<typeof open>) {
+  const [text, past, languages] = [document.text.value, document.past.value, translations.state.value]
+  const undo = JSON.parse(JSON.stringify(shortUndo(translations.undo())))
+  return open(text, languages, { past, undo })
+}
+
+test('after a reload each language has its undo', () => {
+  const before = open()
+  before.document.change(before.translations.take(writtenMessage(whole)))
+  before.translations.choose('de')
+  before.document.change(written('Moin'))
+  before.translations.choose('en')
+  const { document, translations } = reloaded(before)
+  translations.choose('de')
+  expect(document.text.value).toBe(written('Moin'))
+  document.undo()
+  expect([document.text.value, document.canUndo.value]).toEqual([written('Hallo'), false])
+})
+
+test.each(['en', 'de'])('after a reload at %s, undo brings back the languages of a replaced message', (tag) => {
+  const before = open()
+  before.document.change(before.translations.take(writtenMessage(whole)))
+  before.translations.choose('de')
+  before.document.change(written('Moin'))
+  before.translations.choose('en')
+  const other = { body: 'Bye', language: 'en', translations: { de: { body: 'Ade' } } }
+  before.document.change(before.translations.take(writtenMessage(other)))
+  before.document.change(written('Bye bye'))
+  before.translations.choose(tag)
+  const { document, translations } = reloaded(before)
+  translations.choose('en')
+  document.undo()
+  expect(translations.whole()).toEqual(other)
+  document.undo()
+  expect(translations.whole()).toEqual({ ...whole, translations: { de: { body: 'Moin' }, fr: { body: 'Bonjour' } } })
+  translations.choose('de')
+  document.undo()
+  expect(document.text.value).toBe(written('Hallo'))
+})
+
+test('stored undo of any form is read', () => {
+  const replaced = { other: { text: 'a', languages: 7, pasts: { de: [1, 'x'] } }, text: 'b', current: 'en', back: 1 }
+  expect(readUndo({ pasts: { de: 'x', fr: ['y', null] }, replaced } as never)).toEqual({
+    pasts: { de: [], fr: ['y'] },
+    replaced: {
+      ...{ text: 'b', current: 'en', back: 1 },
+      other: { text: 'a', languages: { first: '', current: '', texts: {} }, pasts: { de: ['x'] } },
+    },
+  })
+  for (const value of [{}, { replaced: 7 }, { pasts: null, replaced: { other: [] } }])
+    expect(readUndo(value as never)).toEqual({ pasts: {}, replaced: null })
 })
 
 test('a language is renamed, made the first, copied and removed', () => {

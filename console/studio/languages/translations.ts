@@ -2,32 +2,36 @@ import { computed, effect, type ReadonlySignal, type Signal, signal } from '@pre
 import type { History, StudioDocument } from '../../compose/document/document'
 import type { Message } from '../../compose/message'
 import { writtenMessage } from '../../compose/starting-points'
-
-/** The languages of the message, with the texts of those that are not in the document. */
-export interface StoredLanguages {
-  /** The language that customers get whose own is missing. Empty: nobody said in which the message is. */
-  first: string
-  /** The language of the document. */
-  current: string
-  texts: Readonly<Record<string, string>>
-}
+import { createReplacing } from './replacing'
+import {
+  noLanguages,
+  type Pasts,
+  readLanguages,
+  readUndo,
+  type StoredLanguages,
+  type StoredUndo,
+  type WholeDraft,
+} from './stored-languages'
 
 interface TranslationNeeds {
   document: StudioDocument
   /** The customer's language on the stage. The document is what this customer gets. */
   language: Signal<string>
   stored: Partial<StoredLanguages>
+  /** Earlier texts from before a reload. */
+  undo?: Partial<StoredUndo>
   /** Called before the document shows another language. */
   leave(): void
 }
 
 /** The versions of one message in several languages. Each has its own history of undo. */
 // One function: the acts share the languages and their histories.
-export function createTranslations({ document, language, stored, leave }: TranslationNeeds) {
-  const state = signal<StoredLanguages>(readStored(stored))
+export function createTranslations({ document, language, stored, undo = {}, leave }: TranslationNeeds) {
+  const state = signal<StoredLanguages>(readLanguages(stored))
+  const read = readUndo(undo)
   const histories = new Map<string, Pick<History, 'past' | 'future'>>()
-  /** The languages of the message before the last one that replaced it, for undo. */
-  let replaced: { text: string; state: StoredLanguages } | null = null
+  restorePasts(read.pasts)
+  const replacing = createReplacing({ document, draft, restore, stored: read.replaced })
 
   const others = computed(() => Object.keys(state.value.texts))
   const tags = computed(() => {
@@ -52,24 +56,26 @@ export function createTranslations({ document, language, stored, leave }: Transl
     open(tag)
     language.value = tag
   }
-  function replace(next: StoredLanguages) {
-    if (others.peek().length > 0) replaced = { text: document.text.peek(), state: state.peek() }
+  function restorePasts(pasts: Pasts) {
     histories.clear()
-    state.value = next
+    for (const [tag, past] of Object.entries(pasts)) histories.set(tag, { past, future: [] })
+  }
+  function draft(text: string): WholeDraft {
+    return { text, languages: state.peek(), pasts: pastsOf(histories, state.peek()) }
+  }
+  function restore({ languages, pasts }: WholeDraft) {
+    restorePasts(pasts)
+    state.value = languages
   }
 
   effect(() => {
     const { value: tag } = language
     open(Object.hasOwn(state.peek().texts, tag) || tag === state.peek().current ? tag : state.peek().first)
   })
-  effect(() => {
-    if (document.text.value !== replaced?.text) return
-    state.value = replaced.state
-    replaced = null
-  })
-
   return {
     state: state as ReadonlySignal<StoredLanguages>,
+    /** What undo needs after a reload. */
+    undo: (): StoredUndo => ({ pasts: pastsOf(histories, state.peek()), replaced: replacing.stored() }),
     /** The languages, the first one first. Empty while nobody said a language. */
     tags,
     isMany: computed(() => others.value.length > 0),
@@ -107,7 +113,9 @@ export function createTranslations({ document, language, stored, leave }: Transl
     /** Takes the languages of another message. Returns the text that the document shows. */
     take(text: string): string {
       const { shown, ...next } = languagesIn(text, language.peek())
-      replace(next)
+      if (tags.peek().length > 0 || next.first) replacing.replace(shown, next.current)
+      histories.clear()
+      state.value = next
       return shown
     },
     /** Returns all languages as one message, as the library takes it. */
@@ -127,12 +135,9 @@ export function createTranslations({ document, language, stored, leave }: Transl
   }
 }
 
-const none: StoredLanguages = { first: '', current: '', texts: {} }
-
-function readStored({ first = '', current = '', texts = {} }: Partial<StoredLanguages>): StoredLanguages {
-  const { [current]: _, ...others } = Object(texts) as Record<string, string>
-  return { first, current, texts: others }
-}
+/** Returns the earlier texts of the languages that are not in the document. */
+const pastsOf = (histories: Map<string, Pick<History, 'past'>>, { texts }: StoredLanguages): Pasts =>
+  Object.fromEntries([...histories].flatMap(([tag, { past }]) => (Object.hasOwn(texts, tag) ? [[tag, past]] : [])))
 
 /** Splits a message into its languages. `shown`: the text for a customer with the language `wanted`. */
 function languagesIn(text: string, wanted: string): StoredLanguages & { shown: string } {
@@ -140,7 +145,7 @@ function languagesIn(text: string, wanted: string): StoredLanguages & { shown: s
   const { language, translations, ...words } = message
   const first = typeof language === 'string' ? language : ''
   const entries = first ? Object.entries(Object(translations)).filter(([tag]) => tag !== first) : []
-  if (!('translations' in message) && !('language' in message)) return { ...none, shown: text }
+  if (!('translations' in message) && !('language' in message)) return { ...noLanguages, shown: text }
   const texts = Object.fromEntries([
     [first, writtenMessage(words)],
     ...entries.map(([tag, version]) => [tag, writtenMessage(versionOf(version))] as const),
