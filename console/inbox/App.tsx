@@ -3,6 +3,7 @@ import { useMemo, useRef } from 'preact/hooks'
 import { Button } from '../shell/controls/Button'
 import ui from '../shell/controls/ui.module.css'
 import { Frame } from '../shell/frame/Frame'
+import { isTyping } from '../shell/is-typing'
 import style from './App.module.css'
 import { AlertsDialog } from './alerts/AlertsDialog'
 import { titleWithCount } from './alerts/alerts'
@@ -95,13 +96,14 @@ export function App({ inbox }: { inbox: Inbox }) {
     </Frame>
   )
 
-  // Moves the focus at once, so that typed letters are no shortcuts. Retries in the next frame if it fails.
+  // Moves the focus before the next key, so that typed letters are no shortcuts; a part not drawn yet, once it is.
   function focus(part: string) {
     const move = () => {
       const found = root.current?.querySelector<HTMLElement>(parts[part] ?? part)
       found?.focus()
       return !!found && document.activeElement === found
     }
-    if (!move()) requestAnimationFrame(move)
+    if (move()) return
+    queueMicrotask(() => move() || requestAnimationFrame(() => isTyping() || move()))
   }
 }

@@ -123,6 +123,61 @@ test('a saved reply is filled in', async ({ browser, bubblewire }) => {
   await expect(box(page)).toHaveValue('Today it comes')
 })
 
+test('a closed dialog leaves the typed search in the reply', async ({ browser, bubblewire }) => {
+  const desk = await quietSource(bubblewire)
+  const word = `Where? ${Math.random()}`
+  const name = `Map${Math.random()}`
+  const structured_content = { type: 'select', items: [{ title: 'Here', payload: 'here' }] }
+  await desk.call('POST', '/1.0/library_items', { kind: 'message', name, body: 'Where?', structured_content })
+  await aCustomer(browser, desk, word)
+  const page = await anAgent(browser, desk, 1)
+  await openConversation(page, word)
+  await box(page).pressSequentially(`Hello /${name}`)
+  await page.getByRole('option', { name: new RegExp(name) }).click()
+  const dialog = page.getByRole('dialog', { name: 'Structured message' })
+  await expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue('Where?')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(box(page)).toHaveValue(`Hello /${name}`)
+  await expect(box(page)).toBeFocused()
+
+  await page.keyboard.press('Backspace')
+  await page.getByRole('option', { name: new RegExp(name) }).click()
+  await dialog.getByRole('button', { name: 'Send this message' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(box(page)).toHaveValue('Hello ')
+})
+
+test('a filled reply goes where it was searched; undo works', async ({ browser, bubblewire }) => {
+  const desk = await quietSource(bubblewire)
+  const word = `When? ${Math.random()}`
+  const [day, hour] = [`Day${Math.random()}`, `Hour${Math.random()}`]
+  await desk.call('POST', '/1.0/saved_replies', { name: day, body: '{{day}} it comes', personal: false })
+  await desk.call('POST', '/1.0/saved_replies', { name: hour, body: 'at ten', personal: false })
+  await aCustomer(browser, desk, word)
+  const page = await anAgent(browser, desk, 1)
+  await openConversation(page, word)
+  await page.getByText('Comment', { exact: true }).click()
+  const comment = page.getByRole('textbox', { name: 'Your comment' })
+  await comment.fill('Told her: . Right?')
+  for (let nth = 0; nth < '. Right?'.length; nth += 1) await comment.press('ArrowLeft')
+  await page.getByRole('button', { name: 'Saved replies' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(day) })
+    .click()
+  const form = page.getByRole('dialog', { name: 'Fill in the placeholders' })
+  await form.getByRole('textbox', { name: 'day' }).fill('Today')
+  await page.keyboard.press('Enter')
+  await expect(comment).toHaveValue('Told her: Today it comes. Right?')
+
+  await page.getByText('Reply', { exact: true }).click()
+  await box(page).pressSequentially(`Tomorrow /${hour}`)
+  await page.getByRole('option', { name: new RegExp(hour) }).click()
+  await expect(box(page)).toHaveValue('Tomorrow at ten')
+  await page.keyboard.press('Control+z')
+  await expect(box(page)).toHaveValue(`Tomorrow /${hour}`)
+})
+
 test("a library message comes in the customer's language", { tag: '@deep' }, async ({ browser, bubblewire }) => {
   const desk = await quietSource(bubblewire)
   const name = `Order late ${Math.random()}`

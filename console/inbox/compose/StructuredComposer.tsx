@@ -31,7 +31,8 @@ export function StructuredComposer(props: StructuredComposerProps) {
   const { inbox, startMessage, close } = props
   if (!startMessage || Object.keys(startMessage.message.structured_content ?? {}).length > 0)
     return <MessageComposer {...props} />
-  return <TextFiller inbox={inbox} text={String(startMessage.message.body ?? '')} close={close} />
+  const { message, insert } = startMessage
+  return <TextFiller inbox={inbox} text={String(message.body ?? '')} insert={insert} close={close} />
 }
 
 function MessageComposer({ inbox, startMessage, close }: StructuredComposerProps) {
@@ -91,6 +92,10 @@ function MessageComposer({ inbox, startMessage, close }: StructuredComposerProps
       <StructuredFoot
         inbox={inbox}
         draft={draft}
+        onSent={() => {
+          close()
+          startMessage?.insert('')
+        }}
         close={close}
         fill={() => (isFilling.value = true)}
         save={() => (isSaving.value = true)}

@@ -13,10 +13,11 @@ interface StructuredFootProps {
   /** Called instead of sending while the message has placeholders. */
   fill(): void
   save(): void
+  onSent(): void
   close(): void
 }
 
-export function StructuredFoot({ inbox, draft, fill, save, close }: StructuredFootProps) {
+export function StructuredFoot({ inbox, draft, fill, save, onSent, close }: StructuredFootProps) {
   const t = useTranslate()
   const verdict = draft.verdict.value
   const lock = replyLock(inbox, t)
@@ -32,7 +33,7 @@ export function StructuredFoot({ inbox, draft, fill, save, close }: StructuredFo
           const { body, structured_content } = draft.message.value
           inbox.sending.sendStructured(typeof body === 'string' ? body : '', structured_content as object)
           draft.forget()
-          close()
+          onSent()
         }}
       >
         {t('structured_send')}

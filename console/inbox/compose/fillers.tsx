@@ -38,24 +38,22 @@ export function MessageFiller({ inbox, draft, close }: MessageFillerProps) {
 }
 
 interface TextFillerProps {
-  inbox: Names & Pick<Inbox, 'drafts'>
+  inbox: Names
   text: string
+  insert(words: string): void
   close(): void
 }
 
-/** Writes a filled text behind the reply. */
-export function TextFiller({ inbox, text, close }: TextFillerProps) {
+/** Writes a filled text in the place where it was chosen. */
+export function TextFiller({ inbox, text, insert, close }: TextFillerProps) {
   const known = knownValues(inbox)
   return (
     <FillLater
       names={namesIn(text)}
       known={known}
       fill={(valueFor) => {
-        const id = inbox.talk.id.peek()
-        const { reply } = inbox.drafts.of(id).peek()
-        const filled = fillFields(String(fillIn(text, valueFor)), known)
-        inbox.drafts.write(id, { reply: [reply, filled].filter(Boolean).join(' ') })
         close()
+        insert(fillFields(String(fillIn(text, valueFor)), known))
       }}
       close={close}
     />

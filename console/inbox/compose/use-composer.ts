@@ -4,6 +4,7 @@ import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import type { User } from '../../../clients/typescript/operations'
 import { isEmptyText } from '../../../contract/empty-text'
 import type { Message } from '../../compose/message'
+import { isTyping } from '../../shell/is-typing'
 import type { LibraryItem } from '../../shell/shapes'
 import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
@@ -12,8 +13,9 @@ import { editLock, replyLock } from './composer-lock'
 import { charactersOver } from './draft-sender'
 import type { Draft, DraftKind } from './drafts'
 import { useMentionSearch } from './mentions/use-mention-search'
+import { insertIntoBox } from './saved-replies/insert-into-box'
 import { isStructured, type ReplyOffer } from './saved-replies/saved-replies'
-import { fillFields, insertReply, insertText, type SlashSearch, slashAt } from './saved-replies/slash'
+import { fillFields, type SlashSearch, slashAt } from './saved-replies/slash'
 
 export type Composer = ReturnType<typeof useComposer>
 
@@ -22,6 +24,8 @@ export interface StartMessage {
   from: LibraryItem | null
   /** The language of the version that was opened; empty if it was the first one. */
   translation: string
+  /** Writes words in the place of the typed search, or at the caret. An empty text only removes the search. */
+  insert(words: string): void
 }
 
 // One function: one hook gives the views everything that they render.
@@ -57,7 +61,10 @@ export function useComposer(inbox: Inbox, compose: (startMessage: StartMessage) 
   }
 
   async function save(contentId: string) {
-    if (await editing.save()) focusMenuOf(contentId)
+    const isSaved = await editing.save()
+    // The agent may write elsewhere by now.
+    if (isTyping() && document.activeElement !== field.current) return
+    if (isSaved) focusMenuOf(contentId)
     else field.current?.focus()
   }
 
@@ -120,41 +127,37 @@ interface InsertsNeeds {
 }
 
 function insertActions({ inbox, draft, kind, text, field, slash, mentions, compose }: InsertsNeeds) {
-  function insert(insertion: { text: string; caret: number }, mentions = draft.mentions) {
-    inbox.drafts.write(inbox.talk.id.value, { [kind]: insertion.text, ...(mentions && { mentions }) })
-    if (field.current) insertIntoBox(field.current, insertion)
+  /** Returns what inserts words at a place of this conversation's text, now or when a dialog ends. */
+  function insertAt(at: SlashSearch | number, mentions = draft.mentions) {
+    const id = inbox.talk.id.value
+    return (words: string) =>
+      insertIntoBox(field.current, {
+        ...{ text: inbox.drafts.of(id).peek()[kind], at, words },
+        write: (text) => inbox.drafts.write(id, { [kind]: text, ...(mentions && { mentions }) }),
+      })
   }
 
   return {
     insertMention({ id: userId, name }: User) {
       const at = mentions.at.value
       if (!at) return
-      insert(insertReply(text, at, `@${name} `), [...(draft.mentions ?? []), { id: userId, name }])
+      insertAt(at, [...(draft.mentions ?? []), { id: userId, name }])(`@${name} `)
       mentions.close()
     },
     insertOffer(offer: ReplyOffer) {
       const { body: words, structured_content, item, translation } = offer
-      // The dialog of structured messages also takes the values of placeholders.
-      const structured = isStructured(offer) || /\{\{\s*[\p{L}_]/u.test(words)
-      if (structured) compose({ message: { body: words, structured_content }, from: item, translation })
-      if (structured && !slash.value) return
+      const insert = insertAt(slash.value ?? field.current?.selectionStart ?? text.length)
+      slash.value = null
+      // The dialog of structured messages also takes the values of placeholders. The typed search stays until it ends.
+      if (isStructured(offer) || /\{\{\s*[\p{L}_]/u.test(words))
+        return compose({ message: { body: words, structured_content }, from: item, translation, insert })
       const details = inbox.talk.details.value
       const name = details ? inbox.nameOf(details) : ''
       const names = { customer: details?.customer.named ? name : '', agent: inbox.me().name }
-      const body = structured ? '' : fillFields(words, names)
-      insert(insertText(text, slash.value ?? field.current?.selectionStart ?? text.length, body))
+      insert(fillFields(words, names))
       slash.value = null
     },
   }
-}
-
-/** Sets text and caret immediately, before the next typed letter. */
-function insertIntoBox(box: HTMLTextAreaElement, { text, caret }: { text: string; caret: number }) {
-  box.value = text
-  box.focus()
-  box.setSelectionRange(caret, caret)
-  // A closing menu first returns the focus to its button, so focus the text box in the next frame.
-  requestAnimationFrame(() => box.focus())
 }
 
 function useBegunEdit(

@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks'
+import { isTyping } from '../../shell/is-typing'
 import { type Command, commandFor } from './commands'
 
 export function useKeys(commands: readonly Command[], areLettersOn: boolean) {
@@ -7,7 +8,7 @@ export function useKeys(commands: readonly Command[], areLettersOn: boolean) {
       if (event.defaultPrevented) return
       const target = event.target as HTMLElement | null
       if (document.querySelector('dialog[open]') || target?.closest('[role="menu"]')) return
-      const inText = target?.matches('input:not([type="radio"], [type="checkbox"]), textarea, select') === true
+      const inText = isTyping(target)
       const { key, ctrlKey, metaKey, altKey, isComposing } = event
       const found = commandFor(commands, { key, ctrlKey, metaKey, altKey, isComposing, inText }, areLettersOn)
       if (!found) return

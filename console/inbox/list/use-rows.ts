@@ -1,5 +1,6 @@
 import { useComputed, useSignal } from '@preact/signals'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { isTyping } from '../../shell/is-typing'
 import type { Inbox } from '../inbox'
 import { movedRows, rowsWindow, scrollTo } from './rows-window'
 
@@ -70,7 +71,9 @@ export function useRows(inbox: Pick<Inbox, 'list' | 'navigation' | 'talk'>) {
     // Between checkboxes, arrow keys only move the focus.
     if (choose) return scroller.current?.querySelector<HTMLElement>(`[data-choose="${next}"]`)?.focus()
     navigation.open(next, 'replace')
-    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-row="${next}"]`)?.focus())
+    requestAnimationFrame(
+      () => isTyping() || scroller.current?.querySelector<HTMLElement>(`[data-row="${next}"]`)?.focus(),
+    )
   }
 
   return {

@@ -37,7 +37,7 @@ export function SavedMenu({ inbox, sought, ...menu }: SavedMenuProps) {
           <span class={style.words}>{offer.body}</span>
         </>
       )}
-      emptyText={saved.isEmpty() ? t('saved_empty') : t('saved_none')}
+      emptyText={saved.replies.value ? t(saved.isEmpty() ? 'saved_empty' : 'saved_none') : ''}
     />
   )
 }

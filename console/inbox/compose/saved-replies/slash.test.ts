@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillFields, insertReply, slashAt } from './slash'
+import { fillFields, placeIn, slashAt } from './slash'
 
 test('a slash at the beginning of a word starts a search for a saved reply', () => {
   expect(slashAt('/', 1)).toEqual({ from: 0, sought: '' })
@@ -12,12 +12,15 @@ test.each(['and/or', 'https://example.com/a', '/two words', '//', 'no slash'])('
 })
 
 test('the chosen reply replaces the typed search and no other text', () => {
-  const text = 'Hi /sh and bye'
-  const slash = slashAt(text, 6)
-  expect(slash && insertReply(text, slash, 'It ships today.')).toEqual({
-    text: 'Hi It ships today. and bye',
-    caret: 18,
-  })
+  const slash = slashAt('Hi /sh and bye', 6)
+  expect(slash && placeIn('Hi /sh and bye', slash)).toEqual({ from: 3, to: 6 })
+  expect(placeIn('Hi and bye', 2)).toEqual({ from: 2, to: 2 })
+})
+
+test('a text that changed after the search keeps every letter', () => {
+  const slash = slashAt('Hi /sh', 6)
+  expect(slash && placeIn('Restored text\n\nHi /sh', slash)).toEqual({ from: 21, to: 21 })
+  expect(placeIn('Hi', 6)).toEqual({ from: 2, to: 2 })
 })
 
 test("if the customer's name is unknown, a saved reply has no gap", () => {

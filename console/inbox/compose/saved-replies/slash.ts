@@ -13,19 +13,13 @@ export function slashAt(text: string, caret: number): SlashSearch | null {
   return text.slice(from + 1, caret) === sought ? { from, sought } : null
 }
 
-export function insertReply(
-  text: string,
-  { from, sought }: SlashSearch,
-  reply: string,
-): { text: string; caret: number } {
-  const after = text.slice(from + 1 + sought.length)
-  return { text: text.slice(0, from) + reply + after, caret: from + reply.length }
+/** Returns where a reply belongs: the typed search, or the end if the text has changed since. */
+export function placeIn(text: string, at: SlashSearch | number): { from: number; to: number } {
+  const end = { from: text.length, to: text.length }
+  if (typeof at === 'number') return at <= text.length ? { from: at, to: at } : end
+  const search = `/${at.sought}`
+  return text.startsWith(search, at.from) ? { from: at.from, to: at.from + search.length } : end
 }
-
-export const insertText = (text: string, at: SlashSearch | number, reply: string) =>
-  typeof at === 'number'
-    ? { text: text.slice(0, at) + reply + text.slice(at), caret: at + reply.length }
-    : insertReply(text, at, reply)
 
 /** Replaces `{customer}` and `{agent}`. Removes an unknown placeholder and the space before it. */
 export function fillFields(reply: string, values: Readonly<Record<string, string>>): string {
