@@ -4,6 +4,7 @@ import type { Appearance } from '../../contract/chat/appearance'
 import type { ChatMessage, LoaderMessage } from '../../contract/chat/embed'
 import { newToken } from '../../widget/host/new-token'
 import { basePath } from '../shell/base-path'
+import { pageShade } from '../shell/shade'
 import { wholeTheme } from './whole-theme'
 import { useLookWords } from './words'
 
@@ -13,7 +14,7 @@ const stage = `${basePath}/studio/stage/`
 export function usePreviewStage(appearance: Appearance, language: string) {
   const t = useLookWords()
   const frame = useRef<HTMLIFrameElement>(null)
-  const shade = useSignal<'light' | 'dark'>(matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
+  const shade = useSignal(pageShade())
   const shown = useSignal<'message' | 'empty'>('message')
   const ready = useSignal(false)
   const { theme, strings = {}, scheme } = appearance

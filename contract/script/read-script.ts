@@ -4,6 +4,7 @@ import { type StructuredContent, structuredTypes } from '../structured'
 import { optionsOf } from '../structured/options'
 import type { Problem } from '../structured/problem'
 import { answerOf } from './answer-of'
+import { languagesOf, scriptLanguages, stepIn } from './in-language'
 import { type CustomerStep, type Script, scriptPauseMs, scriptPieces, scriptSteps } from './script'
 
 type Json = Record<string, unknown>
@@ -28,7 +29,7 @@ export function readScript(input: unknown): { script: Script } | { problems: Pro
   const steps = Array.isArray(input.steps) ? input.steps : []
   if (steps.length === 0) wrong('steps', 'required', 'steps must have at least one step.')
   if (steps.length > scriptSteps) wrong('steps', 'too_many', `steps has more than ${scriptSteps} steps.`)
-  const questions: { id: number; structured_content: StructuredContent | null }[] = []
+  const questions: Questions = []
   for (const [nth, step] of steps.slice(0, scriptSteps).entries()) {
     const path = `steps[${nth}]`
     if (!isObject(step)) {
@@ -42,13 +43,44 @@ export function readScript(input: unknown): { script: Script } | { problems: Pro
     else if (step.from === 'customer') customerStep(step, path, questions, wrong)
     else wrong(`${path}.from`, 'not_allowed', `${path}.from must be customer or agent.`)
   }
+  if (problems.length === 0) checkTranslations(input as unknown as Script, wrong)
   return problems.length > 0 ? { problems } : { script: input as unknown as Script }
 }
 
+/** Checks the conversation in each other language. */
+function checkTranslations(script: Script, wrong: Wrong) {
+  for (const [nth, { translations }] of script.steps.entries()) {
+    if (translations === undefined) continue
+    const path = `steps[${nth}].translations`
+    if (!isObject(translations) || !Object.values(translations).every(isObject))
+      return wrong(path, 'wrong_type', `${path} must have an object for each language.`)
+  }
+  const [, ...others] = languagesOf(script)
+  if (others.length > scriptLanguages)
+    return wrong('steps', 'too_many', `The steps have more than ${scriptLanguages} other languages.`)
+  for (const language of others) {
+    const questions: Questions = []
+    for (const [nth, step] of script.steps.entries()) {
+      const translated = Object.hasOwn(step.translations ?? {}, language)
+      const path = `steps[${nth}]${translated ? `.translations.${language}` : ''}`
+      if (translated) unknown(Object(step.translations?.[language]), stepFields[step.from], path, wrong)
+      const spoken = { ...stepIn(step, language), from: step.from } as unknown as Json
+      if (step.from === 'agent') questions.push({ id: nth, structured_content: agentStep(spoken, path, wrong) })
+      else customerStep(spoken, path, questions, wrong)
+    }
+  }
+}
+
+const stepFields = {
+  agent: ['body', 'live', 'structured_content'],
+  customer: ['body', 'tap', 'structured_reply'],
+} as const
+
+type Questions = { id: number; structured_content: StructuredContent | null }[]
 type Wrong = (path: string, code: string, message: string) => void
 
 function agentStep(step: Json, path: string, wrong: Wrong): StructuredContent | null {
-  unknown(step, ['from', 'body', 'live', 'structured_content', 'after_ms'], path, wrong)
+  unknown(step, ['from', ...stepFields.agent, 'translations', 'after_ms'], path, wrong)
   text(step, 'body', path, wrong, {})
   pieces(step, path, wrong)
   const { structured_content: content } = step
@@ -61,7 +93,7 @@ function agentStep(step: Json, path: string, wrong: Wrong): StructuredContent | 
 }
 
 function customerStep(step: Json, path: string, questions: Parameters<typeof answerOf<number>>[1], wrong: Wrong) {
-  unknown(step, ['from', 'body', 'tap', 'structured_reply', 'after_ms'], path, wrong)
+  unknown(step, ['from', ...stepFields.customer, 'translations', 'after_ms'], path, wrong)
   text(step, 'body', path, wrong, { limit: customerBodyLimit })
   const { body, tap, structured_reply: reply } = step
   if (reply !== undefined && !isObject(reply))

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { preview } from '../../server/structured/preview/preview'
 import type { StructuredContent } from '../structured'
 import { answerOf } from './answer-of'
+import { languagesOf, scriptIn } from './in-language'
 import { finalBody, textOfPieces } from './live-step'
 import { readScript } from './read-script'
 import type { AgentStep } from './script'
@@ -107,6 +108,50 @@ test('each problem of a script is reported with its path', () => {
     'steps[7].tap wrong_type',
     'steps[8].tap not_allowed',
   ])
+})
+
+const germanAsking = {
+  body: 'Sicher?',
+  structured_content: { type: 'select', items: [{ title: 'Ja', payload: 'y' }, { title: 'Nein' }] },
+}
+
+test('a script is read in each of its languages', () => {
+  const translated = aScript(
+    { ...hello, translations: { de: { body: 'Hallo' } } },
+    { ...asking, live: [{ text: 'Sure?' }], translations: { de: germanAsking } },
+    { from: 'customer', tap: 'Yes', translations: { de: { tap: 'Ja' } } },
+    { from: 'agent', body: 'OK' },
+  )
+  const read = readScript(translated)
+  if ('problems' in read) throw new Error(JSON.stringify(read.problems))
+  expect(languagesOf(read.script)).toEqual(['en', 'de'])
+  expect(scriptIn(read.script, 'de').steps).toEqual([
+    { from: 'customer', body: 'Hallo' },
+    { from: 'agent', ...germanAsking },
+    { from: 'customer', tap: 'Ja' },
+    { from: 'agent', body: 'OK' },
+  ])
+  expect(scriptIn(read.script, 'fr').steps[2]).toEqual({ from: 'customer', tap: 'Yes' })
+})
+
+test('a tap that one language does not offer is reported with its place', () => {
+  const step = { ...asking, translations: { de: germanAsking } }
+  expect(problemsOf(aScript(hello, step, { from: 'customer', tap: 'Yes' }))).toEqual(['steps[2].tap not_offered'])
+  const wrong = { from: 'customer', tap: 'Yes', translations: { de: { tap: 'Yes' } } }
+  expect(problemsOf(aScript(hello, step, wrong))).toEqual(['steps[2].translations.de.tap not_offered'])
+})
+
+test('translations of any other form are refused', () => {
+  const tags = Object.fromEntries(Array.from({ length: 21 }, (_, nth) => [`x${nth}`, { body: 'Hi' }]))
+  for (const [translations, problem] of [
+    [7, 'steps[0].translations wrong_type'],
+    [{ de: 'Hallo' }, 'steps[0].translations wrong_type'],
+    [{ de: { body: 7 } }, 'steps[0].translations.de.body wrong_type'],
+    [{ de: { from: 'agent', body: 'Hi' } }, 'steps[0].translations.de.from unknown_field'],
+    [{ de: { body: ' ' } }, 'steps[0].translations.de.body required'],
+    [tags, 'steps too_many'],
+  ])
+    expect(problemsOf(aScript({ ...hello, translations }))[0]).toBe(problem)
 })
 
 test("a script's live step has pieces instead of a body", () => {

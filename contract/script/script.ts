@@ -34,6 +34,8 @@ export interface AgentStep extends Timed {
   /** The pieces of a live message. Used instead of `body`. */
   live?: LivePiece[]
   structured_content?: StructuredContent
+  /** What the step says in other languages, by tag such as `de`. These fields replace those of the step. */
+  translations?: Readonly<Record<string, Pick<AgentStep, 'body' | 'live' | 'structured_content'>>>
 }
 
 /** The pieces of `POST /1.0/contents/live`. */
@@ -46,6 +48,8 @@ export interface CustomerStep extends Timed {
   /** The title of the tapped item, or several titles if the list allows several. */
   tap?: string | string[]
   structured_reply?: StructuredReply
+  /** As of an agent's step. */
+  translations?: Readonly<Record<string, Pick<CustomerStep, 'body' | 'tap' | 'structured_reply'>>>
 }
 
 export const scriptSteps = 200

@@ -86,3 +86,35 @@ test('a designer translates a message, and a reviewer reads it in German', { tag
   await expect(log.getByText('Are you sure?')).toBeVisible()
   await context.close()
 })
+
+const inThree = {
+  ...{ body: 'Are you sure?', structured_content: choices('Yes'), language: 'en' },
+  translations: {
+    de: { body: 'Sicher?', structured_content: choices('Ja') },
+    ar: { body: 'هل أنت متأكد؟', structured_content: choices('نعم') },
+  },
+}
+
+test('the sheet shows every language of a message', { tag: '@deep' }, async ({ page, bubblewire }) => {
+  await openStudio(page, bubblewire)
+  await importMessage(page, inThree)
+  await expect(logOf(page).getByText('Are you sure?')).toBeVisible()
+  await page.getByRole('link', { name: 'All on one sheet' }).click()
+  const table = page.getByRole('table', { name: 'In each language' })
+  const cellsOf = (language: string) => table.getByRole('row', { name: language }).getByRole('cell')
+  await expect(cellsOf('Deutsch')).toHaveCount(4)
+  for (const [language, text, tap] of [
+    ['English', 'Are you sure?', 'Yes'],
+    ['Deutsch', 'Sicher?', 'Ja'],
+    ['العربية', 'هل أنت متأكد؟', 'نعم'],
+  ] as const) {
+    await expect(cellsOf(language).nth(0)).toContainText(text)
+    await expect(cellsOf(language).nth(3)).toContainText(tap)
+  }
+  await expect(cellsOf('العربية').nth(2).locator('> div')).toHaveAttribute('dir', 'rtl')
+  await expect(page.getByText(/\b20 states\b/)).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Really?')
+  await expect(cellsOf('English').nth(0)).toContainText('Really?')
+  await expect(cellsOf('Deutsch').nth(0)).toContainText('Sicher?')
+})

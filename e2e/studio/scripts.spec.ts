@@ -8,7 +8,7 @@ import { queueMessages } from '../../server/cli/chat/play'
 import { playScript } from '../../server/cli/chat/play-script'
 import { type Bubblewire, expect, test } from '../testing/bubblewire'
 import { accessibleInEverySize } from '../testing/sizes'
-import { openStudio } from '../testing/studio-page'
+import { importMessage, openStudio } from '../testing/studio-page'
 
 const stageOf = (page: Page) => page.frameLocator('iframe[title^="The chat"]')
 const logOf = (page: Page) => stageOf(page).getByRole('log')
@@ -115,6 +115,26 @@ test('answers given in the preview are recorded as a playable script', { tag: '@
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await expect(page.getByText('3 of 3', { exact: true })).toBeVisible()
   await expect(logOf(page).getByText('Another day', { exact: true }).last()).toBeVisible()
+})
+
+test('a script plays in each of its languages', { tag: '@deep' }, async ({ page, bubblewire }) => {
+  const choices = (title: string) => ({ type: 'select', items: [{ title, payload: 'yes' }] })
+  const german = { body: 'Sicher?', structured_content: choices('Ja') }
+  await openStudio(page, bubblewire)
+  await importMessage(page, {
+    ...{ body: 'Sure?', structured_content: choices('Yes'), language: 'en', translations: { de: german } },
+  })
+  await page.getByText('Play a scripted conversation').click()
+  await page.getByRole('button', { name: 'Record the stage' }).click()
+  await logOf(page).getByRole('button', { name: 'Yes' }).click()
+  await page.getByRole('button', { name: 'Take what was recorded (1 answer)' }).click()
+  const steps = page.getByRole('list', { name: 'Steps' }).getByRole('button')
+  await expect(steps).toHaveText([/Hello/, /Sure\?/, /Yes/])
+  await page.getByRole('region', { name: 'Try' }).getByLabel('Language').selectOption('Deutsch')
+  await expect(steps).toHaveText([/Hello/, /Sicher\?/, /Ja/])
+  await steps.last().click()
+  await expect(logOf(page).getByText('Ja', { exact: true }).last()).toBeVisible()
+  await expect(logOf(page).getByText('Sicher?')).toBeVisible()
 })
 
 test('a scripted bot writes word by word until the customer stops it', { tag: '@deep' }, async ({

@@ -1,8 +1,9 @@
 import type { Signal } from '@preact/signals'
 import { useId, useRef } from 'preact/hooks'
 import ui from '../../shell/controls/ui.module.css'
+import { useShade } from '../../shell/shade'
 import { Cell } from '../sheet/Cell'
-import { languageIn } from '../sheet/cells'
+import { directionOf } from '../sheet/cells'
 import type { Sheet } from '../sheet/sheet'
 import type { Studio } from '../studio'
 import { useStudioWords } from '../words'
@@ -24,9 +25,10 @@ export function Drawn({ studio, sheet, side, changes, chosen }: DrawnProps) {
   const paper = useRef<HTMLDivElement>(null)
   const title = useId()
   const { theme, language } = studio.view
-  const direction = languageIn('rtl', language.value) === language.value ? 'rtl' : 'ltr'
+  const direction = directionOf(language.value)
   const speech = sheet.speeches.value?.[direction]
-  const shade = theme.value || (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
+  const pageShade = useShade()
+  const shade = theme.value || pageShade
   return (
     <section class={ui.stack} aria-labelledby={title}>
       <h3 id={title}>{t(`difference_${side}`)}</h3>

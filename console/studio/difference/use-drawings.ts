@@ -3,8 +3,7 @@ import { useEffect, useMemo } from 'preact/hooks'
 import { browserClock } from '../../../widget/models/session/clock'
 import { createChecker } from '../../compose/checker'
 import type { Message } from '../../compose/message'
-import { createSheet, type Sheet } from '../sheet/sheet'
-import type { Scene } from '../stage/protocol'
+import { createSheet, type Sheet, withText } from '../sheet/sheet'
 import type { Studio } from '../studio'
 
 /** Draws the message, and the base that it is compared with, each as the server renders it. */
@@ -27,13 +26,3 @@ export function useDrawings(studio: Studio, base: ReadonlySignal<Message | null>
   useEffect(() => drawings.dispose, [])
   return drawings
 }
-
-/** The server renders no text without structured content. */
-const withText = (sheet: Sheet, message: ReadonlySignal<unknown>): Sheet => ({
-  ...sheet,
-  scene: computed((): Scene | null => {
-    const { body, structured_content } = Object(message.value) as Message
-    if (structured_content || typeof body !== 'string') return sheet.scene.value
-    return { body, structured_content: null, media: {} }
-  }),
-})

@@ -1,3 +1,5 @@
+import { pageShade } from '../../shell/shade'
+
 /** Properties that do not change a picture: animations, input, and logical duplicates of physical properties. */
 const ignoredProperties =
   /(^|-)(inline|block)(-|$)|^border-(start|end)-|^-(?!webkit-(line-clamp|box-orient))|^(animation|transition|scroll|overscroll|view-transition|timeline|page|break|caret|offset|anchor|position-(try|anchor|area|visibility))|^(d|x|y|r|cx|cy|rx|ry|cursor|pointer-events|user-select|will-change|touch-action|app-region|perspective-origin|resize|interactivity|orphans|widows|zoom|content|speak|interpolate-size|dynamic-range-limit)$/
@@ -85,9 +87,7 @@ function adaptedValue(name: string, value: string): string {
     return value.replace(/^(\d+\.\d+)px$/, (_, px) => `${Number(px) + 0.005}px`)
   if (name === 'overflow-x' || name === 'overflow-y') return value.replace(/auto|scroll/, 'hidden')
   // A chat in the device's colour scheme gets the current scheme of this device.
-  if (name === 'color-scheme' && /light.*dark/.test(value)) return isDark() ? 'dark' : 'light'
+  if (name === 'color-scheme' && /light.*dark/.test(value)) return pageShade()
   if (name === 'position') return value.replace('sticky', 'relative')
   return value
 }
-
-const isDark = () => matchMedia('(prefers-color-scheme: dark)').matches

@@ -1,3 +1,4 @@
+import { pageShade } from '../../shell/shade'
 import type { Studio } from '../studio'
 import type { Part } from './ExportDialog'
 
@@ -6,7 +7,7 @@ export function fileName({ message, view }: Studio, part: Part): string {
   const { type } = (message.value.structured_content ?? {}) as { type?: unknown }
   const kind = typeof type === 'string' && /^\w+$/.test(type) ? type.replaceAll('_', '-') : 'message'
   if (part === 'sheet') return `${kind}-sheet`
-  const theme = view.theme.value || (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
+  const theme = view.theme.value || pageShade()
   return [kind, part === 'chat' && 'chat', view.state.value, theme, view.language.value, view.width.value]
     .filter(Boolean)
     .join('-')

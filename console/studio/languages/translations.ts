@@ -81,6 +81,7 @@ export function createTranslations({ document, language, stored, undo = {}, leav
     isMany: computed(() => others.value.length > 0),
     /** Shows the version in this language, as its customers get it. */
     choose,
+    textIn: textOf,
     /** Returns the message in a language; undefined if its text is not valid JSON. */
     valueIn: (tag: string) => parsed(textOf(tag)),
     /** Adds a language as a copy of the first, and shows it. `base`: the language of the message until now. */

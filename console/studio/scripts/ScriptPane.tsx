@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'preact/hooks'
 import ui from '../../shell/controls/ui.module.css'
+import { languageName } from '../../shell/words/languages'
 import type { Studio } from '../studio'
 import { useStudioWords } from '../words'
 import { examples } from './examples'
@@ -34,6 +35,7 @@ export function ScriptPane({ studio }: { studio: Studio }) {
             ))}
           </select>
         </label>
+        <Language scripts={scripts} />
         <Record scripts={scripts} />
       </div>
       {scripts.recording.value !== null && (
@@ -51,6 +53,23 @@ export function ScriptPane({ studio }: { studio: Studio }) {
 }
 
 type PaneProps = { scripts: ReturnType<typeof createScripts> }
+
+function Language({ scripts: { languages, spoken, speak } }: PaneProps) {
+  const t = useStudioWords()
+  if (languages.value.length < 2) return null
+  return (
+    <label class={style.choice}>
+      <span class={ui.soft}>{t('language')}</span>
+      <select class={ui.box} value={spoken.value} onChange={({ currentTarget }) => speak(currentTarget.value)}>
+        {languages.value.map((tag) => (
+          <option key={tag} value={tag}>
+            {languageName(tag)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
 
 function Record({ scripts }: PaneProps) {
   const t = useStudioWords()

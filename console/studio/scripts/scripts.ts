@@ -1,4 +1,5 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals'
+import { languagesOf, scriptIn } from '../../../contract/script/in-language'
 import { readScript } from '../../../contract/script/read-script'
 import type { Script } from '../../../contract/script/script'
 import type { Problem } from '../../../contract/structured/problem'
@@ -32,12 +33,16 @@ export function createScripts(studio: Studio) {
     }
   })
   const script = computed(() => ('script' in read.value ? read.value.script : null))
+  const spoken = computed(() => {
+    const tags = script.value ? languagesOf(script.value) : []
+    return tags.includes(view.language.value) ? view.language.value : (tags[0] ?? '')
+  })
   const refused = signal<readonly Problem[]>([])
   const ready = signal(false)
 
   const stopPreparing = effect(() => {
     keep(text.value)
-    const current = script.value
+    const current = script.value && scriptIn(script.value, spoken.value)
     ready.value = false
     refused.value = []
     player.pause()
@@ -75,6 +80,12 @@ export function createScripts(studio: Studio) {
     player,
     text: text as ReadonlySignal<string>,
     script: script as ReadonlySignal<Script | null>,
+    /** The languages of the script, and the one in which it plays: that of the stage, if the script has it. */
+    languages: computed(() => (script.value ? languagesOf(script.value) : [])),
+    spoken: spoken as ReadonlySignal<string>,
+    speak(tag: string) {
+      view.language.value = tag
+    },
     problems: computed(() => ('problems' in read.value ? read.value.problems : refused.value)),
     /** True after the server has rendered the script, which can then be played. */
     ready: ready as ReadonlySignal<boolean>,
@@ -88,7 +99,9 @@ export function createScripts(studio: Studio) {
     record: recording.begin,
     endRecord() {
       const all = recording.end()
-      if (all.length > 0) take(written(scriptOfRecording(all, words.t('script_greeting'), words.t('script_recorded'))))
+      const [greeting, title] = [words.t('script_greeting'), words.t('script_recorded')]
+      const { value: language } = view.language
+      if (all.length > 0) take(written(scriptOfRecording(all, { greeting, title, language })))
     },
     dispose() {
       stopPreparing()

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { browserClock } from '../../../widget/models/session/clock'
 import ui from '../../shell/controls/ui.module.css'
+import { languageName } from '../../shell/words/languages'
 import { useStudioWords } from '../words'
 import type { CellState, Direction } from './cells'
 import { type Barrier, findBarriers } from './find-barriers'
@@ -11,14 +12,21 @@ interface FoundBarrier extends Barrier {
   side: 'light' | 'dark'
   direction: Direction
   state: CellState
+  language: string
 }
 
 /** Drawing a message changes the page many times. */
 const idleMs = 300
 const mostShown = 12
 
+interface BarriersProps {
+  paper: { readonly current: HTMLElement | null }
+  /** Whether the paper has several languages. */
+  isMany: boolean
+}
+
 /** Says what people with a weak sight, a trembling hand or a screen reader could not use in a state of the message. */
-export function Barriers({ paper }: { paper: { readonly current: HTMLElement | null } }) {
+export function Barriers({ paper, isMany }: BarriersProps) {
   const t = useStudioWords()
   const checked = useSignal<{ states: number; barriers: readonly FoundBarrier[] } | null>(null)
   useEffect(() => {
@@ -42,8 +50,12 @@ export function Barriers({ paper }: { paper: { readonly current: HTMLElement | n
   }, [])
   if (!checked.value?.states) return null
   const { states, barriers } = checked.value
-  const where = ({ side, state, direction }: FoundBarrier) =>
-    `${t(`review_theme_${side}`)}, ${t(`state_${state}`)}, ${t(`direction_${direction}`)}`
+  const where = ({ side, state, direction, language }: FoundBarrier) =>
+    [
+      t(`review_theme_${side}`),
+      t(`state_${state}`),
+      isMany ? languageName(language) : t(`direction_${direction}`),
+    ].join(', ')
   return (
     <div role="status" class={ui.soft}>
       {barriers.length === 0 ? (
@@ -67,6 +79,9 @@ export function Barriers({ paper }: { paper: { readonly current: HTMLElement | n
 
 function barriersIn(cell: HTMLElement): FoundBarrier[] {
   const { theme, cell: state } = cell.dataset
-  const place = { side: theme as 'light' | 'dark', direction: cell.dir as Direction, state: state as CellState }
+  const place = {
+    ...{ side: theme as 'light' | 'dark', direction: cell.dir as Direction, state: state as CellState },
+    language: cell.lang,
+  }
   return findBarriers(cell).map(({ kind, part, found, least }) => ({ kind, part, found, least, ...place }))
 }

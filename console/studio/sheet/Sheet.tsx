@@ -17,12 +17,13 @@ import { Looks } from './Looks'
 import style from './Sheet.module.css'
 import { createSheet } from './sheet'
 import { useFit } from './use-fit'
+import { Versions } from './Versions'
 
 const zooms = ['fit', 'full'] as const
 
 export function Sheet({ studio }: { studio: Studio }) {
   const t = useStudioWords()
-  const { view, checking, shown, samples, stage } = studio
+  const { view, checking, shown, samples, stage, translations } = studio
   const sheet = useMemo(() => createSheet(studio), [])
   useEffect(() => sheet.dispose, [])
   const paper = useRef<HTMLDivElement>(null)
@@ -59,12 +60,13 @@ export function Sheet({ studio }: { studio: Studio }) {
         <Segments label={t('sheet_zoom')} signal={zoom} options={zooms} nameOf={(each) => t(`sheet_zoom_${each}`)} />
       </div>
       <SamplePicks samples={samples} />
-      <Barriers paper={paper} />
+      <Barriers paper={paper} isMany={translations.isMany.value} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls. */}
       <section class={style.scroller} ref={frame} tabIndex={0} aria-label={t('sheet_paper')}>
         <div class={fit ? style.fit : ''} style={fit ?? {}}>
           <div class={style.paper} ref={paper}>
             <Looks studio={studio} sheet={sheet} />
+            {translations.isMany.value && <Versions studio={studio} />}
             <h3 class={style.title}>{t('sheet_channels')}</h3>
             <div class={style.channels}>
               {(checking.preview.value?.channels ?? []).map((channel) => (

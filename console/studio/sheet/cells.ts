@@ -12,9 +12,11 @@ export type Direction = (typeof directions)[number]
 export const states = ['fresh', 'answered'] as const
 export type CellState = (typeof states)[number]
 
+export const directionOf = (language: string): Direction => (['ar', 'he'].includes(language) ? 'rtl' : 'ltr')
+
 /** Returns a language with this direction: the chosen language if it fits, otherwise English or Arabic. */
 export const languageIn = (direction: Direction, chosen: string) =>
-  (['ar', 'he'].includes(chosen) ? 'rtl' : 'ltr') === direction ? chosen : direction === 'rtl' ? 'ar' : 'en'
+  directionOf(chosen) === direction ? chosen : direction === 'rtl' ? 'ar' : 'en'
 
 /** A conversation with only this message, for the widget's views. `name` is part of its ids. */
 export function createCell(scene: ReadonlySignal<Scene | null>, state: CellState, language: string, name: string) {

@@ -1,7 +1,8 @@
-import { effect, type ReadonlySignal, signal } from '@preact/signals'
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
 import { loadSpeech } from '../../../widget/strings/speak'
 import type { Speech } from '../../../widget/strings/words'
 import { fetchViews } from '../../../widget/views/structured'
+import type { Message } from '../../compose/message'
 import { createStageMessage } from '../see/stage-message'
 import type { Scene } from '../stage/protocol'
 import type { Studio } from '../studio'
@@ -45,3 +46,13 @@ export function createSheet({
     },
   }
 }
+
+/** The server renders no text without structured content. */
+export const withText = (sheet: Sheet, message: ReadonlySignal<unknown>): Sheet => ({
+  ...sheet,
+  scene: computed((): Scene | null => {
+    const { body, structured_content } = Object(message.value) as Message
+    if (structured_content || typeof body !== 'string') return sheet.scene.value
+    return { body, structured_content: null, media: {} }
+  }),
+})

@@ -46,6 +46,26 @@ test.each(['parcel', 'tea-for-two', 'return', 'growing-answer'])(
   },
 )
 
+test('a script is played in one of its languages', async () => {
+  const select = (title: string) => ({ structured_content: { type: 'select', items: [{ title, payload: 'y' }] } })
+  const file = written('languages.json', {
+    script: 1,
+    title: 'In two languages',
+    steps: [
+      { from: 'customer', body: 'Hello', translations: { de: { body: 'Hallo' } } },
+      { from: 'agent', body: 'Sure?', ...select('Yes'), translations: { de: { body: 'Sicher?', ...select('Ja') } } },
+      { from: 'customer', tap: 'Yes', translations: { de: { tap: 'Ja' } } },
+    ],
+  })
+  const german = await play(file, '--both', '--language', 'de')
+  expect([german.status, german.err]).toEqual([0, ''])
+  expect(german.out).toContain('> Hallo')
+  expect(german.out).toContain('> Ja')
+  expect((await play(file, '--both')).out).toContain('> Yes')
+  const french = await play(file, '--both', '--language', 'fr')
+  expect([french.status, french.err]).toEqual([2, 'The script is not in fr. Choose one of: en, de'])
+})
+
 test('a tap of a script reaches the server as a reply with the tapped item', async () => {
   const all = await records()
   const tapped = all.find(({ body }) => body === 'Another day')

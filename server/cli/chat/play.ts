@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createClient } from '../../../clients/typescript/client'
 import { live } from '../../../clients/typescript/live'
 import type { CustomerContent } from '../../../contract/chat/realtime'
+import { languagesOf, scriptIn } from '../../../contract/script/in-language'
 import { readScript } from '../../../contract/script/read-script'
 import { addressOf } from '../api'
 import type { CliApi, CliCommand } from '../command'
@@ -11,10 +12,15 @@ import { connectCustomer } from './customer'
 import { type Playing, type PlayingCustomer, playScript } from './play-script'
 
 export const play: CliCommand = {
-  usage: 'SCRIPT.json CHANNEL_ID [--both] [--wait SECONDS] [--url URL]',
+  usage: 'SCRIPT.json CHANNEL_ID [--both] [--language TAG] [--wait SECONDS] [--url URL]',
   summary:
     'Play a script: the customer by socket; the bot answers and is compared, or --both says its part by the API.',
-  options: { both: { type: 'boolean' }, wait: { type: 'string' }, url: { type: 'string' } },
+  options: {
+    both: { type: 'boolean' },
+    language: { type: 'string' },
+    wait: { type: 'string' },
+    url: { type: 'string' },
+  },
   async run({ args: [file, channelId, ...more], values, out, err, env, api: openApi }) {
     if (!file || !channelId || more.length > 0) {
       err('Name a script and a channel: bubblewire play SCRIPT.json CHANNEL_ID')
@@ -28,11 +34,16 @@ export const play: CliCommand = {
       for (const { message } of result.problems) err(message)
       return 2
     }
+    const language = String(values.language ?? languagesOf(result.script)[0])
+    if (!languagesOf(result.script).includes(language)) {
+      err(`The script is not in ${language}. Choose one of: ${languagesOf(result.script).join(', ')}`)
+      return 2
+    }
     const url = String(values.url ?? (await addressOf(env)))
     const api = values.both ? await openApi() : null
     const customer = await connectCustomer(url, channelId, randomBytes(32).toString('base64url'))
     try {
-      const difference = await playScript(result.script, {
+      const difference = await playScript(scriptIn(result.script, language), {
         customer: { send: customer.send, nextMessage: queueMessages(customer.onAnswer) },
         ...(api && { agent: agentOf(api, url) }),
         withinMs: Number(values.wait ?? 10) * 1000,
