@@ -66,3 +66,52 @@ test('a reviewer comments on a part, and the designer resolves it at its pin', {
   await expect(pins).toHaveCount(0)
   await expect(stageOf(page).locator('[data-pin]')).toHaveCount(0)
 })
+
+test('a comment has its pin on the opened page of a form', { tag: '@deep' }, async ({ browser, bubblewire }) => {
+  const items = (to: string) => [{ title: 'Yes', value: 'yes', id: `yes-${to}`, next_page_id: to }]
+  const form = {
+    ...{ type: 'form', title: 'About your garden', first_page_id: 'sun', splash: { button_title: 'Begin' } },
+    pages: [
+      { page_id: 'sun', type: 'select', title: 'Is there sun?', items: items('rain') },
+      { page_id: 'rain', type: 'select', title: 'Is there rain?', submit_form: true, items: items('rain') },
+    ],
+  }
+  const item = { kind: 'message', name: `Garden ${Math.random()}`, body: 'Tell us', structured_content: form }
+  const { id } = await bubblewire.call('POST', '/1.0/library_items', item)
+  const { url } = await bubblewire.call('POST', `/1.0/library_items/${id}/reviews`, {})
+  const context = await browser.newContext()
+  const guest = await context.newPage()
+  await guest.goto(String(url))
+  const sheet = stageOf(guest).getByRole('dialog')
+  await logOf(guest).getByRole('button').first().click()
+  await sheet.getByRole('button', { name: 'Begin' }).click()
+  await expect(sheet.getByText('Is there sun?')).toBeVisible()
+
+  await guest.getByRole('button', { name: 'Comment on a part …' }).click()
+  await sheet.getByText('Is there sun?').click()
+  await expect(guest.getByText('About “Is there sun?”')).toBeVisible()
+  const pin = (label: string) => stageOf(guest).locator(`[data-pin="${label}"]`)
+  await expect(pin('?')).toBeVisible()
+  const [at, part] = [await pin('?').boundingBox(), await sheet.getByText('Is there sun?').boundingBox()]
+  expect(Math.abs((at?.y ?? 0) - (part?.y ?? 99))).toBeLessThan(24)
+  await guest.getByRole('button', { name: 'The whole message instead' }).click()
+  await expect(pin('?')).toHaveCount(0)
+
+  await guest.getByRole('button', { name: 'Comment on a part …' }).press('Enter')
+  await guest.getByText('Or choose its text').press('Enter')
+  await guest.getByRole('button', { name: 'Yes' }).last().press('Enter')
+  await expect(sheet.getByText('Is there rain?')).toBeVisible()
+  await expect(pin('?')).toBeVisible()
+  await guest.getByRole('textbox', { name: 'Your name' }).fill('Mary')
+  await guest.getByRole('textbox', { name: 'Your comment' }).fill('And if not?')
+  await guest.getByRole('button', { name: 'Add comment' }).click()
+  await expect(pin('1')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Back' }).click()
+  await expect(sheet.getByText('Is there sun?')).toBeVisible()
+  await expect(pin('1')).toHaveCount(0)
+  expect(await axeFindings(guest, 'main')).toEqual([])
+  await guest.getByRole('button', { name: 'About “Yes”' }).click()
+  await expect(sheet.getByText('Is there rain?')).toBeVisible()
+  await expect(pin('1')).toBeVisible()
+  await context.close()
+})

@@ -29,7 +29,14 @@ export function Comments({ review }: { review: ReviewModel }) {
               <PinNumber nth={placed.findIndex((each) => each.id === id)} />
               <b dir="auto">{name}</b> {t('review_of_version', { version })} · {moment(created_at)}
               {resolved && ` · ${t('review_resolved')}`}
-              {path && ` · ${placeName(t, review.textAt(path))}`}
+              {path && ' · '}
+              {path && version === shown && review.isOnPage(path) ? (
+                <button type="button" class={style.place} onClick={() => review.openPageOf(path)}>
+                  {placeName(t, review.textAt(path))}
+                </button>
+              ) : (
+                path && placeName(t, review.textAt(path))
+              )}
             </p>
             <p class={style.text} dir="auto">
               {text}
@@ -80,15 +87,19 @@ function Place({ review }: { review: ReviewModel }) {
 }
 
 /** A keyboard cannot tap texts of the chat, so they are buttons here. */
-function Texts({ review: { texts, pick } }: { review: ReviewModel }) {
+function Texts({ review: { texts, pick, openPageOf } }: { review: ReviewModel }) {
   const t = useWords(studioWords)
+  const choose = (path: string) => () => {
+    pick(path)
+    openPageOf(path)
+  }
   return (
     <details>
       <summary>{t('pin_texts')}</summary>
       <ul class={style.texts}>
         {[...texts()].map(([path, text]) => (
           <li key={path}>
-            <button type="button" class={ui.button} dir="auto" onClick={() => pick(path)}>
+            <button type="button" class={ui.button} dir="auto" onClick={choose(path)}>
               {text}
             </button>
           </li>

@@ -102,6 +102,13 @@ export function createReview({ speech }: Languages) {
     place,
     /** Chooses the part that a comment is about. */
     pick,
+    /** Whether a path is on a page of a form, which has to be opened to be seen. */
+    isOnPage: (path: string) => pageIn(words.value, path) !== '',
+    /** Opens the page of a form that has this path. */
+    openPageOf(path: string) {
+      const page = pageIn(words.value, path)
+      if (page) stage.openPage(page)
+    },
     /** The texts of the message by path, for those who cannot tap them. */
     texts: () => textsOf(words.value),
     /** Returns what the chat shows at a path, such as the text of a button. */
@@ -131,6 +138,13 @@ export function createReview({ speech }: Languages) {
       show({ ...found, rendering, translations, media })
     },
   }
+}
+
+/** Returns the id of the page of a form that has this path; empty if there is none. */
+function pageIn(message: unknown, path: string): string {
+  const [, nth] = /^structured_content\.pages\[(\d+)\]/.exec(path) ?? []
+  const page = nth && Object(Object(Object(message).structured_content).pages)[nth]
+  return String(Object(page).page_id ?? '')
 }
 
 /** Returns the item in the format of a server preview. An appearance is shown with a greeting. */

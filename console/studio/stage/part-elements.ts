@@ -10,7 +10,7 @@ const controls = 'a, button, label, input, textarea, select, summary'
 
 /** Returns the part of a message that an element of `root` shows, or that the control around it shows. */
 export function partIn(root: Element, target: Element, scene: Scene): PartElement | null {
-  const parts = partsOf(scene)
+  const parts = partsShownIn(root, scene)
   const control = target.closest(controls)
   for (let element: Element | null = target; element && root.contains(element); element = element.parentElement) {
     const part = pictureOf(element, parts) ?? textOf(element, root, parts)
@@ -33,6 +33,20 @@ export function elementsOf(root: Element, scene: Scene): Map<string, HTMLElement
   }
   return elements
 }
+
+/** Returns the parts that `root` can show: in an opened form those of the open page, as pages may have equal texts. */
+function partsShownIn(root: Element, scene: Scene): readonly MessagePart[] {
+  const parts = partsOf(scene)
+  const form = scene.structured_content
+  if (form?.type !== 'form' || !root.matches('dialog')) return parts
+  const question = root.querySelector('[data-focus]')?.textContent?.trim()
+  const open = form.pages.flatMap(({ title }, nth) => (title?.trim() === question ? [pagePath(nth)] : []))
+  const isOpen = (path: string) => !path.startsWith(pagesPath) || open.some((each) => path.startsWith(each))
+  return open.length > 0 ? parts.filter(({ path }) => isOpen(path)) : parts
+}
+
+const pagesPath = 'structured_content.pages['
+const pagePath = (nth: number) => `${pagesPath}${nth}].`
 
 function pictureOf(element: Element, parts: readonly MessagePart[]): PartElement | null {
   if (!(element instanceof HTMLImageElement)) return null

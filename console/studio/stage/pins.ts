@@ -1,7 +1,10 @@
 import { elementsOf } from './part-elements'
 import type { Pin, Scene } from './protocol'
 
-const layerStyle = { position: 'fixed', inset: '0', pointerEvents: 'none', overflow: 'hidden', zIndex: '9' }
+const layerStyle = {
+  ...{ position: 'fixed', inset: '0', inlineSize: '100%', blockSize: '100%', overflow: 'hidden' },
+  ...{ padding: '0', border: '0', background: 'none', pointerEvents: 'none' },
+}
 const pinStyle = {
   position: 'absolute',
   minInlineSize: '1.5rem',
@@ -14,21 +17,25 @@ const pinStyle = {
   textAlign: 'center',
 }
 
-/** Draws numbers at parts of the message, above the chat. `scene`: null if the stage shows no single message. */
+/** Draws numbers at parts of the message and of what it has opened, above the chat. `scene`: null if the stage shows no single message. */
 export function createPins(scene: () => Scene | null) {
   let shown: readonly Pin[] = []
   let isPlanned = false
   const layer = document.createElement('div')
   layer.setAttribute('aria-hidden', 'true')
+  layer.popover = 'manual'
+  let opened: Element | null = null
   Object.assign(layer.style, layerStyle)
 
   function place() {
     isPlanned = false
     const log = document.querySelector('[role="log"]')
-    const message = log?.querySelector('li[data-msg]')
+    const dialog = [...document.querySelectorAll('dialog[open]')].at(-1) ?? null
+    raise(dialog)
+    const root = dialog ?? log?.querySelector('li[data-msg]')
     const current = scene()
-    const elements = message && current ? elementsOf(message, current) : new Map<string, HTMLElement>()
-    const view = log?.getBoundingClientRect()
+    const elements = root && current ? elementsOf(root, current) : new Map<string, HTMLElement>()
+    const view = (dialog ?? log)?.getBoundingClientRect()
     const count = new Map<HTMLElement, number>()
     layer.replaceChildren(
       ...shown.flatMap(({ path, label }) => {
@@ -46,6 +53,13 @@ export function createPins(scene: () => Scene | null) {
       }),
     )
   }
+  /** What is shown last is on top, also of a dialog. */
+  function raise(dialog: Element | null) {
+    if (dialog === opened && layer.matches(':popover-open')) return
+    opened = dialog
+    if (layer.matches(':popover-open')) layer.hidePopover()
+    layer.showPopover()
+  }
   /** The chat changes often while it opens, so the pins are placed at most once for each frame. */
   function plan() {
     if (isPlanned) return
@@ -61,11 +75,15 @@ export function createPins(scene: () => Scene | null) {
       shown = pins
       if (pins.length > 0 && !layer.isConnected) {
         document.documentElement.append(layer)
-        changes.observe(document.body, { childList: true, subtree: true, characterData: true })
+        const open = { attributes: true, attributeFilter: ['open'] }
+        changes.observe(document.body, { childList: true, subtree: true, characterData: true, ...open })
         addEventListener('scroll', plan, true)
         addEventListener('resize', plan)
         // Pictures change the place of the parts below them.
         addEventListener('load', plan, true)
+        // A sheet moves into its place.
+        addEventListener('animationend', plan, true)
+        addEventListener('transitionend', plan, true)
       }
       plan()
     },

@@ -101,11 +101,15 @@ test('a transcript says what pictures show, since e-mails have none', async () =
     (await uploaded(app, onePixel, { name: 'cup.png', fields: { alternative_text } })).id
   const card = { type: 'template', title: 'Cup', attachment_id: await aPicture('A red <cup>'), items: [] }
   await reply({ structured_content: card, attachment_ids: [await aPicture('Its box')] })
+  const slide = async (title: string, text: string) => ({ title, attachment_id: await aPicture(text) })
+  const items = [await slide('Bowl', 'A blue bowl'), await slide('Pot', 'A tea pot')]
+  expect((await reply({ structured_content: { type: 'carousel', items } })).status).toBe(200)
   await mail({})
   const received = await nthMail(sink)
   expect(received.mail.text).toContain('[A red <cup>]\n  [cup.png: Its box]')
   expect(htmlOf(received)).toContain('>[A red &lt;cup&gt;]</p>')
   expect(htmlOf(received)).toContain('>[cup.png: Its box]</p>')
+  expect(received.mail.text).toMatch(/Bowl\n.*\[A blue bowl\][\s\S]*Pot\n.*\[A tea pot\]/)
   expect(htmlOf(received)).not.toMatch(/<(img|cup)/)
 })
 

@@ -25,11 +25,13 @@ export function describeOffer(content: CustomerContent, newest: boolean, speech:
 /** Returns what people who cannot see a file hear: its alternative text, else its name. */
 export const spokenName = ({ alternative_text, filename }: Media): string => alternative_text || filename
 
-/** Returns the text of the picture above the card. Pictures of choices are read with their choice. */
+/** Returns the texts of the pictures above cards. Pictures of choices are read with their choice. */
 function picturesOf(structured: StructuredContent, media: CustomerContent['media']): string[] {
-  const id = 'attachment_id' in structured ? structured.attachment_id : undefined
-  const { alternative_text } = media[id ?? ''] ?? {}
-  return alternative_text ? [alternative_text] : []
+  const cards: readonly object[] = structured.type === 'carousel' ? structured.items : [structured]
+  return cards.flatMap((card) => {
+    const id = 'attachment_id' in card ? String(card.attachment_id) : ''
+    return media[id]?.alternative_text ?? []
+  })
 }
 
 /** Returns the kind of a file by its media type. Pictures that browsers cannot show count as files. */

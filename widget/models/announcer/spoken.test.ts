@@ -129,6 +129,23 @@ test('a described picture is read by what it shows', () => {
   expect(spoken(card)).toEqual(['Ana said: Cup; Picture: A red cup'])
 })
 
+test("a carousel's described pictures are read after its titles", () => {
+  const of = (name: string, alternative_text: string | null) => ({ ...aFile('image/png', name), alternative_text })
+  const structured_content: StructuredContent = {
+    type: 'carousel',
+    items: [
+      { title: 'Cup', attachment_id: 'a.png', items: [] },
+      { title: 'Bowl', items: [] },
+      { title: 'Pot', attachment_id: 'b.png', items: [] },
+      { title: 'Jug', attachment_id: 'c.png', items: [] },
+    ],
+  }
+  const media = { 'a.png': of('a.png', 'A red cup'), 'b.png': of('b.png', null), 'c.png': of('c.png', 'A jug') }
+  expect(spoken({ body: '', structured_content, media })).toEqual([
+    'Ana said: 4 cards: Cup, Bowl, Pot, Jug; Picture: A red cup; Picture: A jug',
+  ])
+})
+
 test('a text and its files are one announcement', () => {
   const attachments = [aFile('image/png', 'a.png'), aFile('application/pdf', 'b.pdf')]
   expect(spoken({ body: 'Both', attachments })).toEqual(['Ana said: Both; Picture: a.png; File: b.pdf'])
