@@ -57,6 +57,7 @@ const routes = {
   '/1.0/contents/{id}/reaction': { PUT: 'reactToContent', DELETE: 'takeReactionBack' },
   '/1.0/content_threads/{id}': { GET: 'getThread' },
   '/1.0/content_threads': { GET: 'listThreads' },
+  '/1.0/content_threads/{id}/ai_runs': { GET: 'listAiRuns' },
   '/1.0/content_threads/{id}/close': { PUT: 'closeThread' },
   '/1.0/content_threads/{id}/open': { PUT: 'openThread' },
   '/1.0/content_threads/{id}/disable_text_input': { PUT: 'disableTextInput' },

@@ -37,6 +37,7 @@ import type { SignInLinksOperations } from './operations/of-sign-in-links.js'
 
 export type { AccessToken } from './operations/access-token.js'
 export type { AgentName } from './operations/agent-name.js'
+export type { AiRun } from './operations/ai-run.js'
 export type { Attachment } from './operations/attachment.js'
 export type { AuditHead } from './operations/audit-head.js'
 export type { AuditVerification } from './operations/audit-verification.js'

@@ -60,6 +60,7 @@ import { studioPageRoutes } from './pages/studio-pages'
 import { channelInboundRoute } from './setup/sources/channel-inbound'
 import { setupRoutes } from './setup-routes'
 import { statisticsRoute } from './statistics/statistics'
+import { aiRunRoutes } from './threads/ai-runs'
 import { handOverControl } from './threads/hand-over'
 import { readThreads } from './threads/read-threads'
 import { threadActionRoutes } from './threads/thread-acts'
@@ -179,6 +180,7 @@ function routesWithToken(api: Api, needs: ApiNeeds): void {
   settlePayment(api, needs)
   messageActionRoutes(api, needs)
   readThreads(api, needs)
+  aiRunRoutes(api, needs)
   threadActionRoutes(api, needs)
   threadPresenceRoutes(api, needs)
   interventionRoutes(api, needs)

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { runRouting } from '../agents/routing'
 import type { ApiNeeds } from '../api/http/api'
 import { createFileKeeper } from '../api/pages/keep-built-files'
+import { type AiRuns, createAiRuns } from '../ai/ai-runs'
 import { startSweeps } from '../attachments/sweep'
 import { createChannels } from '../channels'
 import { thumbnailSizes } from '../conversation/contents/attachments'
@@ -39,7 +40,8 @@ export function startWork(needs: ApiNeeds, { log, outboxMs, built }: Options) {
   void needs.mailer?.check().then((reason) => {
     if (reason) log.warn({ reason }, 'the mail server (SMTP_URL) does not take e-mails; they wait for up to three days')
   })
-  const handlers = handlersOf(needs, log)
+  const aiRuns = createAiRuns({ log, ...needs })
+  const handlers = handlersOf(needs, log, aiRuns)
   const outbox = startOutbox({ store, clock, log, everyMs: outboxMs, handlers })
   const jobs = [
     runRetention({ needs, keep: () => retentionOf(store.read, config.retention), log }),
@@ -47,6 +49,7 @@ export function startWork(needs: ApiNeeds, { log, outboxMs, built }: Options) {
     startJob({ log, name: 'bringing back snoozed conversations', run: () => wakeDueConversations(needs) }),
     startJob({ log, name: 'ending signed sessions', run: () => endExpiredSessions(needs) }),
     startJob({ log, name: 'ending live messages without a writer', run: endLostMessages(needs) }),
+    startJob({ log, name: 'ending runs of AI agents without a node', run: aiRuns.endLostRuns }),
     ...(built ? [startJob({ log, name: 'keeping the files of the pages', run: createFileKeeper(needs, built) })] : []),
     sealAuditLog(needs, log, needs.metrics),
     ...mailBoxOf(needs, log),
@@ -55,6 +58,7 @@ export function startWork(needs: ApiNeeds, { log, outboxMs, built }: Options) {
   return {
     isOutboxAlive: outbox.isAlive,
     stop: async (): Promise<void> => {
+      await aiRuns.stop()
       await Promise.all([outbox.stop(), stopRouting(), ...jobs.map((job) => job.stop()), stopSweeps()])
       needs.mailer?.close()
     },
@@ -67,7 +71,7 @@ function mailBoxOf(needs: ApiNeeds, log: Logger) {
   return replies && url ? [readMailBox({ needs: { ...needs, replies }, url, log })] : []
 }
 
-function handlersOf(needs: ApiNeeds, log: Logger): Handlers {
+function handlersOf(needs: ApiNeeds, log: Logger, aiRuns: AiRuns): Handlers {
   const { outgoing } = needs
   const channels = createChannels({ send: outgoing.send, sign: signatureHeaders })
   return {
@@ -79,6 +83,7 @@ function handlersOf(needs: ApiNeeds, log: Logger): Handlers {
     reach: (row) => deliverReach({ log, ...needs }, row),
     mail: (row) => deliverMail({ log, ...needs }, row),
     file: (row) => removeBytes(needs, row),
+    ai: aiRuns.handle,
     close: (row) => finishClosing(needs, row),
   }
 }

@@ -1,6 +1,7 @@
 import type { AccountWriter, GuessWriter } from './account/account-port'
 import type { AlertWriter } from './account/alerts/alert-port'
 import type { Act } from './act'
+import type { AiWriter } from './ai/ai-port'
 import type { AttachmentWriter } from './contents/attachments-port'
 import type { ContentWriter } from './contents/content-port'
 import type { LiveWriter } from './contents/live-port'
@@ -54,6 +55,7 @@ export interface Transaction
     InboxWriter,
     LibraryWriter,
     LiveWriter,
+    AiWriter,
     RingWriter {}
 
 export type AccountTransaction = Reader & AccountWriter & GuessWriter & AuditWriter & Pick<OutboxWriter, 'insertOutbox'>

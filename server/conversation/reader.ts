@@ -1,5 +1,6 @@
 import type { AccountReader, GuessReader } from './account/account-port'
 import type { AlertReader } from './account/alerts/alert-port'
+import type { AiReader } from './ai/ai-port'
 import type { AttachmentReader } from './contents/attachments-port'
 import type { ContentReader } from './contents/content-port'
 import type { LiveReader } from './contents/live-port'
@@ -49,5 +50,6 @@ export interface Reader
     InboxReader,
     LibraryReader,
     LiveReader,
+    AiReader,
     RingReader,
     SettingsReader {}

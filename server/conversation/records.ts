@@ -283,6 +283,8 @@ export type OutboxTask =
   | { kind: 'webhook'; delivery_id: string }
   | { kind: 'mail'; mail: MailRequest }
   | { kind: 'file'; key: string }
+  /** A customer's message for the AI agent of its source. */
+  | { kind: 'ai'; content_id: string }
   /** Notices for customers. `content`: show an unseen reply. `reading`, `removed`: close the notices. */
   | { kind: 'reach'; of: 'content' | 'reading' | 'removed'; id: string }
   /** Notices for agents with a closed inbox. `reading`: close the notices, because no agent is needed any more. */

@@ -3,6 +3,7 @@ import type { ChannelKind } from '../../contract/channel-kinds'
 import type { Appearance } from '../../contract/chat/appearance'
 import type { LocalText } from '../../contract/local-text'
 import type { Trigger } from '../../contract/triggers/trigger'
+import type { AiAgentSettings } from './ai/ai-agent-settings'
 
 export type { BusinessHours }
 
@@ -20,6 +21,8 @@ export interface SourceSettings {
   business_hours?: BusinessHours
   /** The program that receives messages and signs its calls to the server. All kinds except web messaging. */
   connector?: ConnectorSettings
+  /** The AI agent that answers customers at its address. */
+  ai_agent?: AiAgentSettings
   /** Messenger: the application that gets control when a customer writes; null: the thread stays idle. */
   primary_application?: 'bot' | 'service' | null
   bot_app_id?: string

@@ -42,6 +42,7 @@ const nothing: Handlers = {
   reach: done,
   alert: done,
   file: done,
+  ai: done,
 }
 
 function begin(handlers: Partial<Handlers>): void {

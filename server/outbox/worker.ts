@@ -57,6 +57,8 @@ const pools: Pool[] = [
   // Visitors choose the addresses of `reach`, so the agents' alerts have their own slots.
   { kinds: ['alert'], places: 32 },
   { kinds: ['reach'], places: 64 },
+  // Each row only begins a run.
+  { kinds: ['ai'], places: 16 },
 ]
 
 export interface Outbox {

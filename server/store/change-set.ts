@@ -63,6 +63,7 @@ const notes: { readonly [N in Name]?: Note<N> } = {
   insertDelivery: outbox,
   requeueDelivery: outbox,
   hastenWebhook: outbox,
+  hastenOrderingKey: outbox,
   insertPublished: (changes) => {
     changes.events = true
   },

@@ -25,6 +25,17 @@ export interface Outgoing {
     /** Returns after the status, without waiting for the body; `text` is empty. */
     statusOnly?: boolean
   }): Promise<OutgoingAnswer>
+  /**
+   * Calls an address whose answer is a stream. Throws like `send`. The body throws if no bytes come for `silentMs`, or
+   * after `signal`.
+   */
+  stream(call: {
+    url: string
+    headers: Record<string, string>
+    body: string
+    silentMs: number
+    signal: AbortSignal
+  }): Promise<{ status: number; contentType: string; body: AsyncIterable<Buffer> }>
   /** Returns the bytes of a public file. Throws also if the file has more than `limit` bytes. */
   fetch(call: { url: string; limit: number }): Promise<{ status: number; bytes: Buffer }>
   close(): Promise<void>
@@ -93,6 +104,25 @@ export function createOutgoing(
         return { status: answer.statusCode, headers: answer.headers, text }
       } catch (error) {
         throw new Error(describeFailure(error as Error, timeoutMs), { cause: error })
+      }
+    },
+    stream: async ({ url: address, headers, body, silentMs, signal }) => {
+      const url = requireAllowed(address)
+      const limits = { headersTimeout: silentMs, bodyTimeout: silentMs }
+      const allHeaders = { 'user-agent': userAgent, ...headers }
+      try {
+        const answer = await request(url, {
+          method: 'POST',
+          headers: allHeaders,
+          body,
+          dispatcher: agent,
+          signal,
+          ...limits,
+        })
+        const contentType = String(answer.headers['content-type'] ?? '')
+        return { status: answer.statusCode, contentType, body: describedBody(answer.body, silentMs) }
+      } catch (error) {
+        throw new Error(describeFailure(error as Error, silentMs), { cause: error })
       }
     },
     fetch: async ({ url: address, limit }) => {
@@ -232,6 +262,14 @@ async function readBounded(body: Dispatcher.ResponseData['body'], limit: number)
     if (size > limit) break
   }
   return Buffer.concat(parts).subarray(0, limit)
+}
+
+async function* describedBody(body: Dispatcher.ResponseData['body'], silentMs: number): AsyncGenerator<Buffer> {
+  try {
+    for await (const part of body as AsyncIterable<Buffer>) yield part
+  } catch (error) {
+    throw new Error(describeFailure(error as Error, silentMs), { cause: error })
+  }
 }
 
 function describeFailure(error: Error, timeoutMs: number): string {

@@ -19,6 +19,26 @@ export interface CreateSourceAnswerSettings {
   connector?: {
     url: string
   }
+  /**
+   * The AI agent of the source. Shown only with the right manage_sources.
+   */
+  ai_agent?: {
+    url: string
+    header_names: string[]
+    user_id: string
+    while_running: 'wait' | 'cancel'
+    answers: 'always' | 'outside_hours' | 'until_person'
+    topics: string[]
+    fallback: {
+      [k: string]: string
+    }
+    hand_over_after_failure: boolean
+    statuses: {
+      [k: string]: {
+        [k: string]: string
+      }
+    }
+  }
   primary_application?: ('bot' | 'service') | null
   bot_app_id?: string
   wallet_pay?: {

@@ -29,6 +29,56 @@ export interface CreateSourceSettings {
      */
     secret?: string
   } | null
+  ai_agent?: {
+    /**
+     * Where the agent answers runs of the AG-UI protocol.
+     */
+    url: string
+    /**
+     * Headers of each request, kept encrypted and never shown; absent: unchanged.
+     */
+    headers?: {
+      [k: string]: string
+    } | null
+    /**
+     * The name of the new user, if user_id is absent.
+     */
+    name?: string
+    /**
+     * The user in whose name the agent writes, a bot. Absent: the user so far, or a new one.
+     */
+    user_id?: string | null
+    /**
+     * If the customer writes during a run: wait for its end, or cancel it and start again. The default is wait.
+     */
+    while_running?: 'wait' | 'cancel'
+    /**
+     * When the agent answers: always, outside of the business hours, or until a person has replied in the conversation.
+     */
+    answers?: 'always' | 'outside_hours' | 'until_person'
+    /**
+     * Words of which the customer's message must contain one; empty: every message.
+     */
+    topics?: string[]
+    /**
+     * What the customer reads after a failure, by language.
+     */
+    fallback?: {
+      [k: string]: string
+    } | null
+    /**
+     * Whether the conversation goes to the agents of the team after a failure; the default is true.
+     */
+    hand_over_after_failure?: boolean
+    /**
+     * Status lines by the name of a step or tool, by language; the name * is for every other one.
+     */
+    statuses?: {
+      [k: string]: {
+        [k: string]: string
+      }
+    } | null
+  } | null
   primary_application?: ('bot' | 'service') | null
   bot_app_id?: string | null
   /**

@@ -1,4 +1,5 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+import type { AiRun } from './ai-run.js'
 import type { Thread } from './thread.js'
 import type { ThreadMarks } from './thread-marks.js'
 import type { Warning } from './warning.js'
@@ -75,6 +76,40 @@ export interface ContentThreadsOperations {
       offset: number
       limit: number
       records: Thread[]
+    }
+  }
+  /**
+   * The runs of the AI agent in a conversation, newest first
+   */
+  listAiRuns: {
+    given: {
+      /**
+       * How many records to leave out.
+       */
+      offset?: number
+      /**
+       * At most 150 records are returned, and `limit` in the answer has the number.
+       */
+      limit?: number
+      /**
+       * Id of the conversation.
+       */
+      id: string
+    }
+    /**
+     * Runs of the AI agent, newest first.
+     */
+    answer: {
+      count: number
+      offset: number
+      limit: number
+      records: AiRun[]
+      /**
+       * The state that the agent keeps with the conversation.
+       */
+      agent_state: {
+        [k: string]: unknown
+      }
     }
   }
   /**

@@ -53,6 +53,7 @@ const outboxKinds: Record<OutboxTask['kind'], true> = {
   reach: true,
   alert: true,
   file: true,
+  ai: true,
 }
 
 test.each(Object.keys(outboxKinds))('outbox work of the kind %s has a name on the health page', (kind) => {

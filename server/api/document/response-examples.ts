@@ -55,6 +55,7 @@ const auditHead = { seal: 812, hash: '9f2c'.repeat(16), sealed_at: '2026-03-02T0
 
 export const responseExamples: Record<string, unknown> = {
   listConversations: { records: [recordExamples.Conversation], next: null },
+  listAiRuns: { count: 1, offset: 0, limit: 20, records: [recordExamples.AiRun], agent_state: { step: 2 } },
   countConversations: {
     lists: {
       mine: { open: 5, needs_answer: 1 },

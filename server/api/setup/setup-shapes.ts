@@ -7,6 +7,7 @@ import { rights, tokenScopes } from '../../conversation/rights'
 import { availabilities, botActs, routingModes } from '../../conversation/setup-records'
 import { upTo } from '../../values/text-shapes'
 import { idShape } from '../http/shapes'
+import { shownAiAgentShape } from './sources/ai-agent-shapes'
 import { appearanceShape } from './sources/appearance-shapes'
 import { triggerShape } from './sources/trigger-shapes'
 
@@ -157,6 +158,7 @@ export const sourceShape = z
         any_origin: z.boolean().optional(),
         business_hours: businessHoursShape.optional(),
         connector: z.object({ url: z.string() }).optional(),
+        ai_agent: shownAiAgentShape.optional(),
         primary_application: z.enum(['bot', 'service']).nullable().optional(),
         bot_app_id: z.string().optional(),
         wallet_pay: paymentAccountShape.optional(),

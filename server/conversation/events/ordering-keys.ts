@@ -19,6 +19,9 @@ export const noticeOrderingKey = (sourceId: string, of: string) => `notices:${so
 /** The source id in the keys of e-mails without a source, such as those about accounts. */
 const noSource = '0'.repeat(24)
 
+/** Contains the source, because one source may use only some of the parallel slots for AI agents. */
+export const aiOrderingKey = (sourceId: string, threadId: string) => `aiagent:${sourceId}:${threadId}`
+
 /** Contains the source, because one source may use only some of the parallel slots for e-mails. */
 export const mailOrderingKey = (sourceId: string | null, of: string) => `letters:${sourceId ?? noSource}:${of}`
 

@@ -38,6 +38,7 @@ const handle: Outside['handle'] = async (needs, row, delivery, isTaken) => {
   const outgoing = {
     send: async () => answer,
     fetch: () => Promise.reject(new Error('nothing')),
+    stream: () => Promise.reject(new Error('nothing')),
     close: async () => {},
   }
   return storeOutcome(needs, row, await deliverToWebhook(needs, outgoing, row, delivery ?? null))

@@ -2,6 +2,7 @@ import type { StructuredReply } from '../../../contract/structured/reply'
 import type { AttachmentRecord } from '../contents/attachment-records'
 import { searchedText } from '../contents/searched-text'
 import { rowsForAgents } from '../events/alert-rows'
+import { aiOrderingKey, rowOf } from '../events/ordering-keys'
 import { type Audience, addEvent } from '../events/publish-event'
 import { inboxPositionAfter } from '../interventions/inbox-place'
 import type { InterventionRecord } from '../interventions/intervention-records'
@@ -48,6 +49,8 @@ export function customerMessage(needs: Needs, set: WriteSet, scene: CustomerScen
   const after = threadAfter(thread, content, open)
   set.threads.push({ before: thread, after })
   if (!content.auto_submitted) set.outbox.push(...rowsForAgents(needs, settings, after, content.id))
+  if (!content.auto_submitted && audience.source.settings.ai_agent)
+    set.outbox.push(rowOf(needs, aiOrderingKey(content.source_id, thread.id), { kind: 'ai', content_id: content.id }))
   const imported = { kind: 'event', type: 'content.imported', content_id: content.id } as const
   addEvent(needs, set, audience, imported, content, true)
   if (!question || !answer?.single) return { content, question: null }

@@ -86,10 +86,11 @@ async function routeOne(needs: Needs, threadId: string): Promise<boolean> {
     await tx.holdOrderingKey(orderingKey)
     const thread = await tx.thread(threadId)
     const ring = await tx.ring(threadId)
-    const channels = await tx.channels()
+    const settings = await tx.settings()
+    const { channels } = settings
     const channel = channels.find(({ mode }) => mode === 'real_time') ?? null
     const now = clock()
-    if (!thread || !waitsForAgent(channels, thread) || (botDeadline(channel, thread) ?? 0) > now) {
+    if (!thread || !waitsForAgent(channels, thread) || (botDeadline(settings, channel, thread, now) ?? 0) > now) {
       if (ring) await tx.deleteRing(threadId)
       return { rings: false, unqueuedThread: ring && thread }
     }

@@ -1,10 +1,11 @@
 import type { Needs } from '../needs'
 import type { SourceSettings } from '../source-settings'
+import type { GivenAiAgent } from './ai-agent'
 
 /** Null removes a setting. A connector without a secret keeps the stored one or gets a new one. */
 export type GivenSettings = {
-  [K in Exclude<keyof SourceSettings, 'connector' | 'former_channel_id'>]?: SourceSettings[K] | null
-} & { connector?: { url: string; secret?: string | null } | null }
+  [K in Exclude<keyof SourceSettings, 'connector' | 'ai_agent' | 'former_channel_id'>]?: SourceSettings[K] | null
+} & { connector?: { url: string; secret?: string | null } | null; ai_agent?: GivenAiAgent | null }
 
 /** Returns the settings after the change; `secret` is the connector's secret if it is new. */
 export function mergeSettings(
@@ -12,7 +13,7 @@ export function mergeSettings(
   before: SourceSettings,
   changes: GivenSettings,
 ): { settings: SourceSettings; secret: string | null } {
-  const { connector, ...others } = changes
+  const { connector, ai_agent: aiAgent, ...others } = changes
   const settings: Record<string, unknown> = { ...before }
   for (const [name, value] of Object.entries(others)) {
     if (value === undefined) continue
@@ -20,6 +21,8 @@ export function mergeSettings(
     if (value === null && name !== 'primary_application') delete settings[name]
     else settings[name] = value
   }
+  // A new AI agent is added by `aiAgentSettings`, which also makes its user.
+  if (aiAgent === null) delete settings.ai_agent
   if (connector === null) delete settings.connector
   if (!connector) return { settings, secret: null }
   const stored = before.connector?.secret

@@ -7,6 +7,7 @@ import type { Reader, SetupTransaction } from '../ports'
 import type { AgentRecord, SourceRecord } from '../records'
 import { invalid } from '../refusals'
 import { changedAt } from '../stored-record'
+import { aiAgentSettings } from './ai-agent'
 import { checkSettings } from './check-settings'
 import { sourceHasThreads, sourceHidden, unchangeable, unknownIn } from './refusals'
 import { type GivenSettings, mergeSettings } from './source-changes'
@@ -55,6 +56,10 @@ export function createSource(
       const allRights = { read: true, reply: true, initiate_discussion: true }
       await tx.insertSourcePermission({ agent_id: actor.agent.id, source_id: source.id, ...allRights })
     }
+    if (fields.settings.ai_agent) {
+      settings.ai_agent = await aiAgentSettings(needs, tx, actor, source, fields.settings.ai_agent)
+      await tx.updateSource(source)
+    }
     await recordEvent(tx, needs, {
       actor,
       action: 'source.created',
@@ -72,7 +77,7 @@ export function changeSource(
   id: string,
   { fields: changes, seenAt }: Change<FixedSourceFields & ChangeableSourceFields>,
 ): Promise<SavedSource> {
-  return changing(needs, actor, id, (before) => {
+  return changing(needs, actor, id, async (before, tx) => {
     requireUnchanged(before, seenAt)
     if (changes.type !== undefined && changes.type !== before.type) {
       throw unchangeable('type', 'Make another source for another kind of channel.')
@@ -86,6 +91,8 @@ export function changeSource(
       name: changes.name ?? before.name,
       active: changes.active ?? before.active,
     }
+    const { ai_agent: aiAgent } = changes.settings ?? {}
+    if (aiAgent) settings.ai_agent = await aiAgentSettings(needs, tx, actor, before, aiAgent)
     const changed = withWebMessaging(needs, { ...source, settings }, changes.web_messaging)
     const problems = problemsOf(changed)
     if (problems.length > 0) throw invalid(problems)
@@ -95,7 +102,7 @@ export function changeSource(
 
 /** Replaces the connector's secret. Throws 404, 403, 422 without a connector. */
 export function rotateConnectorSecret(needs: Needs, actor: Actor, id: string): Promise<SavedSource> {
-  return changing(needs, actor, id, (before) => {
+  return changing(needs, actor, id, async (before) => {
     const { connector } = before.settings
     if (!connector) throw unknownIn('settings.connector', 'connector')
     const rotated = mergeSettings(needs, before.settings, { connector: { url: connector.url, secret: null } })
@@ -126,10 +133,12 @@ export async function managedSource(read: Reader, agent: AgentRecord, id: string
   return source
 }
 
-function changing(needs: Needs, actor: Actor, id: string, change: (before: SourceRecord) => SavedSource) {
+type ChangeOfSource = (before: SourceRecord, tx: SetupTransaction) => Promise<SavedSource>
+
+function changing(needs: Needs, actor: Actor, id: string, change: ChangeOfSource) {
   return needs.store.transact(async (tx) => {
     const before = await managed(tx, actor, id)
-    const { source, secret } = change(before)
+    const { source, secret } = await change(before, tx)
     const changed = { ...source, updated_at: changedAt(source, needs.clock()) }
     await tx.updateSource(changed)
     const about = { id, source_id: id }

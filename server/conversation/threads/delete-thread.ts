@@ -39,6 +39,8 @@ export async function deleteThread(
       if (ends) {
         await tx.deleteMentionsOf(threadId)
         await tx.deleteLiveMessagesOf(threadId)
+        await tx.deleteAiRunsOf(threadId)
+        await tx.deleteAiThread(threadId)
         await tx.deleteInterventionsOf(threadId)
         await tx.deleteThreadMarks(threadId)
         await tx.deletePushesOf(threadId)

@@ -19,6 +19,7 @@ const kinds = Object.keys({
   reach: 0,
   alert: 0,
   file: 0,
+  ai: 0,
 } satisfies Record<OutboxTask['kind'], 0>) as OutboxTask['kind'][]
 
 /** Makes the metrics of waiting outbox rows. `measure` updates them. */

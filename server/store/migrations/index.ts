@@ -5,6 +5,7 @@ import * as alternativeText from './0002-alternative-text'
 import * as deliveryQueue from './0003-delivery-queue'
 import * as libraryLanguages from './0004-library-languages'
 import * as commentPlaces from './0005-comment-places'
+import * as aiAgents from './0006-ai-agents'
 import { neededVersion, requireVersion } from './version-needed'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
@@ -16,6 +17,7 @@ const steps: Record<string, Step> = {
   '0003-delivery-queue': deliveryQueue,
   '0004-library-languages': libraryLanguages,
   '0005-comment-places': commentPlaces,
+  '0006-ai-agents': aiAgents,
 }
 
 export const knownSteps = Object.keys(steps)

@@ -97,6 +97,7 @@ async function anOlderPostgres(...changes: string[]): Promise<string> {
   const added = ['position', 'due_at', 'claimed_until', 'claimed_by', 'failures']
   await client.query(`alter table deliveries ${added.map((name) => `drop column ${name}`)}`)
   await client.query('alter table attachments drop column alternative_text')
+  await client.query('drop table ai_runs, ai_threads')
   await client.query('alter table library_comments drop column path, drop column language')
   for (const table of ['library_items', 'library_versions'])
     await client.query(`alter table ${table} drop column language, drop column translations`)

@@ -1,5 +1,6 @@
 import type { Reader, Transaction } from '../../conversation/ports'
 import { type ChangeSet, noting } from '../change-set'
+import { aiQueries, aiWriter } from './conversations/ai'
 import { attachmentQueries, attachmentWriter } from './conversations/attachments'
 import { contentQueries, contentWriter } from './conversations/contents'
 import { controlQueries } from './conversations/control'
@@ -66,6 +67,7 @@ export function createReader(driver: Driver): Omit<Reader, 'settings'> {
     ringQueries(driver),
     libraryQueries(driver),
     liveMessageQueries(driver),
+    aiQueries(driver),
     builtFileQueries(driver),
   )
 }
@@ -90,6 +92,7 @@ export function createTransaction(
     interventionWriter(driver),
     mentionWriter(driver),
     liveMessageWriter(driver),
+    aiWriter(driver),
     libraryWriter(driver),
     setupWriter(driver),
     auditEventWriter(driver),

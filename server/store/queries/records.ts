@@ -7,6 +7,8 @@ export const nouns = {
   Agent: 'agents',
   AgentSession: 'agent_sessions',
   AgentSubscription: 'agent_subscriptions',
+  AiRun: 'ai_runs',
+  AiThread: 'ai_threads',
   Alert: 'alerts',
   Attachment: 'attachments',
   AttachmentUse: 'attachment_uses',

@@ -13,6 +13,7 @@ import type {
   WebhookRecord,
 } from '../../conversation/records'
 import { type AccountRecords, accountTables } from './account'
+import { type AiRecords, aiTables } from './ai'
 import { type ControlRecords, controlTables } from './control'
 import { type InboxRecords, inboxTables } from './inbox'
 import { type InterventionRecords, interventionTables } from './intervention'
@@ -46,6 +47,7 @@ export interface Records
     InboxRecords,
     LibraryRecords,
     LiveRecords,
+    AiRecords,
     VisitorRecords,
     AccountRecords {
   settings: SettingRecord
@@ -283,6 +285,7 @@ export const tables: { readonly [N in TableName]: Columns<Records[N]> } = {
   ...inboxTables,
   ...libraryTables,
   ...liveTables,
+  ...aiTables,
   ...visitorTables,
   ...setupTables,
   ...accountTables,

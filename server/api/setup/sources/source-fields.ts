@@ -3,6 +3,7 @@ import { isOpenScheme } from '../../../structured/rules/links'
 import { upTo } from '../../../values/text-shapes'
 import { clearable, httpUrl, list, number, text } from '../../http/given'
 import { booleanShape } from '../../http/shapes'
+import { aiAgentShape } from './ai-agent-shapes'
 import { appearanceShape } from './appearance-shapes'
 import { localTextShape, triggerShape } from './trigger-shapes'
 
@@ -58,6 +59,7 @@ export const settingsShape = z
     }),
     business_hours: clearable(businessHours).optional(),
     connector: clearable(connector).optional(),
+    ai_agent: clearable(aiAgentShape).optional(),
     primary_application: clearable(z.enum(['bot', 'service'])).optional(),
     bot_app_id: clearable(text(100)).optional(),
     wallet_pay: clearable(paymentAccount).optional().meta({

@@ -176,7 +176,7 @@ type TaskColumns = Pick<OutboxRow, 'kind' | 'type' | 'subject_id' | 'snapshot'>
 
 function fromTask(task: NewOutboxRow['task']): TaskColumns {
   const { kind } = task
-  if (kind === 'connector') return { kind, type: null, subject_id: task.content_id, snapshot: null }
+  if (kind === 'connector' || kind === 'ai') return { kind, type: null, subject_id: task.content_id, snapshot: null }
   if (kind === 'file') return { kind, type: null, subject_id: task.key, snapshot: null }
   if (kind === 'control') return { kind, type: task.act, subject_id: task.control_id, snapshot: null }
   if (kind === 'close' || kind === 'reach' || kind === 'alert')
@@ -191,7 +191,7 @@ function toTask(kind: string, type: string | null, id: string, snapshot: OutboxR
   if (kind === 'event' && snapshot)
     return { kind, type: type as InterventionEventType, intervention_id: id, snapshot: snapshot as Intervention }
   if (kind === 'event') return { kind, type: type as ContentEventType, content_id: id }
-  if (kind === 'connector') return { kind, content_id: id }
+  if (kind === 'connector' || kind === 'ai') return { kind, content_id: id }
   if (kind === 'file') return { kind, key: id }
   if (kind === 'control') return { kind, act: type as ControlAct, control_id: id }
   if (kind === 'close') return { kind, of: type as 'thread' | 'intervention', id }

@@ -1,0 +1,102 @@
+import type { LiveRecord } from '../conversation/contents/live-records'
+import { type BegunLive, beginLive } from '../conversation/messages/live/begin-live'
+import { completeLive, interruptLive } from '../conversation/messages/live/end-live'
+import type { Needs } from '../conversation/needs'
+import { mayIn } from '../conversation/permissions'
+import type { AgentRecord, ContentRecord, SourceRecord } from '../conversation/records'
+import { type Refusal, replyForbidden } from '../conversation/refusals'
+import type { LiveMessages, LiveWriting } from '../live/live-messages'
+import { bodyLimits } from '../structured'
+import { characters } from '../structured/rules/text'
+
+export interface ReplyNeeds extends Needs {
+  live: LiveMessages
+}
+
+interface Place {
+  user: AgentRecord
+  source: SourceRecord
+  /** The customer's message to which the agent replies. */
+  content: ContentRecord
+  /** Called if nothing more can be written: a person took the conversation over, it was closed, or a customer's stop. */
+  ended(reason: string): void
+}
+
+interface OpenReply {
+  begun: BegunLive & { live: LiveRecord }
+  writing: LiveWriting
+  length: number
+}
+
+export type ReplyWriter = ReturnType<typeof createReplyWriter>
+
+/** Writes the texts of a run as live messages, one after the other. Its functions are called in sequence. */
+export function createReplyWriter(needs: ReplyNeeds, { user, source, content, ended }: Place) {
+  const actor = { agent: user, tokenId: null }
+  const limit = bodyLimits[source.type]
+  let open: OpenReply | null = null
+
+  async function begin(): Promise<OpenReply> {
+    const request = { inReplyToId: content.id, clientId: null, autoSubmitted: false }
+    const begun = await beginLive(needs, { turn: needs.randomHex(12), ...actor, ...request })
+    if (!begun.live) throw new Error('A new message has no text to write.')
+    const withLive = { ...begun, live: begun.live }
+    const writing = needs.live.open(withLive, {
+      stopRequested: () => ended('The customer stopped the answer.'),
+      ended: (why: Refusal) => ended(why.message),
+      requireRight: async () => {
+        if (!mayIn(await needs.store.read.settings(), user, 'reply', source.id)) throw replyForbidden()
+      },
+    })
+    open = { begun: withLive, writing, length: 0 }
+    return open
+  }
+
+  /** Ends the open message. Returns its content; null if none is open or it has no text. */
+  async function complete(structuredContent?: unknown): Promise<ContentRecord | null> {
+    if (!open) return null
+    const { begun, writing } = open
+    open = null
+    const { id, thread_id: threadId } = begun.content
+    const text = writing.sendRest()
+    try {
+      const end = { id, threadId, turn: begun.live.turn, text, actor, structuredContent }
+      return (await completeLive(needs, end)).content
+    } catch (error) {
+      await interruptLive(needs, { id, thread_id: threadId, turn: begun.live.turn, text })
+      throw error
+    } finally {
+      writing.close()
+    }
+  }
+
+  return {
+    isOpen: () => open !== null,
+    hasText: () => open !== null && open.length > 0,
+    async append(text: string): Promise<void> {
+      let rest = [...text]
+      while (rest.length > 0) {
+        const reply: OpenReply = open ?? (await begin())
+        const part = rest.slice(0, limit - reply.length).join('')
+        if (part !== '') reply.writing.append(part)
+        reply.length += characters(part)
+        rest = rest.slice([...part].length)
+        if (rest.length > 0) await complete()
+      }
+    },
+    async status(text: string): Promise<void> {
+      const reply: OpenReply = open ?? (await begin())
+      reply.writing.status(text)
+    },
+    complete,
+    /** Ends the open message as interrupted, with the text that came before. */
+    async interrupt(): Promise<void> {
+      if (!open) return
+      const { begun, writing } = open
+      open = null
+      const { id, thread_id } = begun.content
+      await interruptLive(needs, { id, thread_id, turn: begun.live.turn, text: writing.sendRest() })
+      writing.close()
+    },
+  }
+}

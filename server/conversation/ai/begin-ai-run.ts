@@ -1,0 +1,192 @@
+import type { Needs } from '../needs'
+import { hasRightIn } from '../permissions'
+import type { Transaction } from '../ports'
+import type { AgentRecord, ContentRecord, SourceRecord, ThreadRecord } from '../records'
+import type { Settings } from '../settings'
+import { changedAt } from '../stored-record'
+import type { AiAgentSettings } from './ai-agent-settings'
+import type { AiMessage, AiQuestion, AiRunRecord, AiThreadRecord } from './ai-records'
+import { answerForAgent } from './answer-for-agent'
+import { answersIn } from './answers-in'
+
+/** The most new messages of a conversation that one run gets. Older ones are left out. */
+const mostNewMessages = 100
+
+export interface BegunAiRun {
+  run: AiRunRecord
+  aiAgent: AiAgentSettings
+  /** The user in whose name the agent writes. */
+  user: AgentRecord
+  source: SourceRecord
+  thread: ThreadRecord
+  /** The customer's newest message, to which the agent replies. */
+  content: ContentRecord
+  /** With the customer's new messages, and without answered questions. */
+  aiThread: AiThreadRecord
+  /** The questions of the last run, now with their results; without a result, the customer did not answer. */
+  answered: AiQuestion[]
+  /** As it was before this run. */
+  before: AiThreadRecord
+}
+
+/**
+ * Begins the run for a customer's message, in one commit. Returns null if the agent must not answer or knows the
+ * message; 'later' if another run has to end first.
+ */
+export function beginAiRun(
+  needs: Pick<Needs, 'store' | 'clock'>,
+  runId: string,
+  contentId: string,
+): Promise<BegunAiRun | 'later' | null> {
+  return needs.store.transact(async (tx) => {
+    const place = await placeOf(tx, contentId)
+    if (!place || (await tx.aiRun(runId))) return null
+    const { settings, source, thread, content, aiAgent, user } = place
+    const now = needs.clock()
+    const stored = (await tx.aiThread(thread.id)) ?? newAiThread(thread, now)
+    if (content.seq === null || stored.seen_seq >= content.seq) return null
+    if (!answersIn(settings, source, thread, now) || !isOfTopic(aiAgent, content)) return null
+    const running = (await tx.aiRunsOf(thread.id)).find(({ state }) => state === 'running')
+    if (running) {
+      if (aiAgent.while_running === 'cancel' && !running.cancel_requested)
+        await tx.updateAiRun({ ...running, cancel_requested: true, updated_at: changedAt(running, now) })
+      return 'later'
+    }
+    const contents = (await tx.newestContents(thread.id, mostNewMessages)).filter(
+      ({ seq, removed_at }) => (seq ?? 0) > stored.seen_seq && removed_at === null,
+    )
+    const readsPrivate = hasRightIn(settings, user, 'read_private_answers')
+    const { aiThread, answered, newest } = withNewMessages(stored, contents, { user, readsPrivate }, now)
+    if (aiThread.questions.length > 0) {
+      await tx.putAiThread(aiThread)
+      return null
+    }
+    const run = newRun(runId, newest ?? content, now)
+    await tx.insertAiRun(run)
+    await tx.putAiThread(aiThread)
+    return { run, aiAgent, user, source, thread, content: newest ?? content, aiThread, answered, before: stored }
+  })
+}
+
+interface Place {
+  settings: Settings
+  source: SourceRecord
+  thread: ThreadRecord
+  content: ContentRecord
+  aiAgent: AiAgentSettings
+  user: AgentRecord
+}
+
+async function placeOf(tx: Transaction, contentId: string): Promise<Place | null> {
+  const settings = await tx.settings()
+  const seenContent = await tx.content(contentId)
+  // Locks the thread, so that two nodes never begin two runs in one conversation.
+  const thread = seenContent && (await tx.thread(seenContent.thread_id))
+  const content = thread && (await tx.content(contentId))
+  const source = content && settings.sources.get(content.source_id)
+  const aiAgent = source?.settings.ai_agent
+  const user = aiAgent && settings.agents.get(aiAgent.user_id)
+  return thread && content && source && aiAgent && user ? { settings, source, thread, content, aiAgent, user } : null
+}
+
+function isOfTopic({ topics }: AiAgentSettings, { structured_reply, body }: ContentRecord): boolean {
+  if (topics.length === 0 || structured_reply !== null) return true
+  const text = body.toLowerCase()
+  return topics.some((word) => text.includes(word.toLowerCase()))
+}
+
+const newAiThread = (thread: ThreadRecord, now: number): AiThreadRecord => ({
+  id: thread.id,
+  source_id: thread.source_id,
+  messages: [],
+  state: null,
+  questions: [],
+  seen_seq: 0,
+  created_at: now,
+  updated_at: now,
+})
+
+function newRun(id: string, content: ContentRecord, now: number): AiRunRecord {
+  return {
+    id,
+    thread_id: content.thread_id,
+    source_id: content.source_id,
+    content_id: content.id,
+    state: 'running',
+    error: null,
+    beats: 0,
+    cancel_requested: false,
+    tools: [],
+    created_at: now,
+    updated_at: now,
+  }
+}
+
+interface WithNewMessages {
+  aiThread: AiThreadRecord
+  answered: AiQuestion[]
+  newest: ContentRecord | undefined
+}
+
+/**
+ * Adds the messages that the agent does not know. An answer to a question becomes its result. Questions stay in the
+ * record only while all new messages answer some of them, and others are still open.
+ */
+function withNewMessages(
+  stored: AiThreadRecord,
+  contents: readonly ContentRecord[],
+  { user, readsPrivate }: { user: AgentRecord; readsPrivate: boolean },
+  now: number,
+): WithNewMessages {
+  const questions = stored.questions.map((question) => Object.assign({}, question))
+  const knownIds = new Set(stored.messages.map(({ content_id }) => content_id))
+  const messages: AiMessage[] = []
+  let writesBeside = false
+  for (const content of contents) {
+    // The agent knows its own messages, except those that a canceled or failed run left.
+    const isKnown = content.author_id === user.id && (knownIds.has(content.id) || content.structured_content !== null)
+    const question = content.author === 'customer' ? questionOf(questions, content) : undefined
+    if (question) question.result = answerForAgent(content, readsPrivate)
+    else if (!isKnown) messages.push(messageOf(content))
+    if (!question && content.author === 'customer') writesBeside = true
+  }
+  const waits = !writesBeside && questions.some(isOpenQuestion)
+  const results = waits ? [] : questions.flatMap(toolResult)
+  const aiThread = {
+    ...stored,
+    messages: [...stored.messages, ...results, ...messages],
+    questions: waits ? questions : [],
+    seen_seq: Math.max(stored.seen_seq, contents.at(-1)?.seq ?? 0),
+    updated_at: now,
+  }
+  const newest = contents.findLast(({ author }) => author === 'customer')
+  return { aiThread, answered: waits ? [] : questions, newest }
+}
+
+const unanswered = 'The customer did not answer, and wrote something else.'
+
+const toolResult = ({ id, of, result }: AiQuestion): AiMessage[] =>
+  of === 'tool'
+    ? [
+        {
+          content_id: null,
+          message: { id: `${id}:result`, role: 'tool', toolCallId: id, content: result ?? unanswered },
+        },
+      ]
+    : []
+
+const isOpenQuestion = ({ result, content_id }: AiQuestion) => result === null && content_id !== null
+
+/** A plain text answers the only open question that asks for one. */
+function questionOf(questions: readonly AiQuestion[], content: ContentRecord): AiQuestion | undefined {
+  const open = questions.filter(isOpenQuestion)
+  const answered = open.find(({ content_id }) => content_id === content.in_reply_to_id)
+  if (answered) return answered
+  const [first] = open
+  return open.length === 1 && first?.takes_text && content.structured_reply === null ? first : undefined
+}
+
+const messageOf = (content: ContentRecord): AiMessage => ({
+  content_id: content.id,
+  message: { id: content.id, role: content.author === 'customer' ? 'user' : 'assistant' },
+})

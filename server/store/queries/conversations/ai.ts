@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { AiReader } from '../../../conversation/ai/ai-port'
+import { type Driver, many } from '../driver'
+import { defineQuery } from '../query'
+import { deleteBy, manyBy, onDriver, oneBy, upsertInto } from '../rows'
+
+const queries = onDriver({
+  aiRun: oneBy('ai_runs', ['id'], { holds: 'changes' }),
+  aiRunsOf: manyBy('ai_runs', ['thread_id'], { order: ['id'], holds: 'changes' }),
+  aiThread: oneBy('ai_threads', ['id'], { holds: 'changes' }),
+})
+// The state is a constant, so that both databases can use the index of running ones.
+const running = defineQuery((db) =>
+  db.selectFrom('ai_runs').selectAll().where(sql<boolean>`state = 'running'`).orderBy('id'),
+)
+
+export const aiQueries = (driver: Driver): AiReader => ({
+  runningAiRuns: () => many(driver, 'ai_runs', running, {}),
+  ...queries(driver),
+})
+
+export const aiWriter = onDriver({
+  putAiThread: upsertInto('ai_threads', 'id'),
+  deleteAiRunsOf: deleteBy('ai_runs', ['thread_id']),
+})
