@@ -9,7 +9,7 @@ import { reply } from '../conversation/messages/reply'
 import { isBusy, Refusal } from '../conversation/refusals'
 import { handOverToAgents } from '../conversation/routing/acts'
 import type { Outgoing } from '../webhooks/outgoing'
-import { callAgent, type ToolCall } from './call-agent'
+import type { ToolCall } from './call-agent'
 import { callTool, offeredTools } from './frontend-tools'
 import { questionOf, resumeOf } from './interrupt-question'
 import { protocolMessages, storedMessages } from './protocol-messages'
@@ -153,6 +153,8 @@ async function oneRound(needs: AiNeeds, begun: BegunAiRun, progress: Progress, a
   const { writer } = at
   const language = content.language ?? ''
   const results = new Map<string, { result: string | null; contentId: string | null }>()
+  // The client of the protocol is loaded by the first run.
+  const { callAgent } = await import('./call-agent')
   const outcome = await callAgent(
     {
       url: aiAgent.url,

@@ -3,7 +3,15 @@ import { imports, sources } from '../testing/imports'
 
 /** Packages of parts that a setting or a person switches on. A server without them does not load them. */
 const late = [
-  ...['@node-rs/argon2', '@opentelemetry/', '@simplewebauthn/server', 'imapflow', 'openid-client', 'otpauth'],
+  ...[
+    '@ag-ui/',
+    '@node-rs/argon2',
+    '@opentelemetry/',
+    '@simplewebauthn/server',
+    'imapflow',
+    'openid-client',
+    'otpauth',
+  ],
   ...['s3mini', 'sharp'],
 ]
 
