@@ -31,8 +31,7 @@ export function createAiRuns(needs: AiNeeds) {
   /** Handles a row of the outbox: begins the run for a customer's message. */
   async function handle({ id, task }: OutboxRecord): Promise<Outcome> {
     if (task.kind !== 'ai') return {}
-    if (isStopping) return { retryAt: needs.clock() + waitMs }
-    if (active.size >= mostRuns) return { retryAt: needs.clock() + fullMs }
+    if (isStopping || active.size >= mostRuns) return { retryAt: needs.clock() + fullMs }
     const begun = await beginAiRun(needs, id, task.content_id)
     if (begun === null) return {}
     if (begun === 'later') {
