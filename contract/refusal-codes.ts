@@ -76,6 +76,7 @@ export const refusalCodes = [
   'mail_off',
   'metrics_forbidden',
   'no_agent_reply',
+  'no_ai_agent',
   'no_connector',
   'no_payment_request',
   'nobodys',

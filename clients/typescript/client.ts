@@ -81,6 +81,7 @@ const routes = {
   '/1.0/conversations/{id}/release': { PUT: 'releaseConversation' },
   '/1.0/conversations/{id}/hand_over': { PUT: 'handOverConversation' },
   '/1.0/conversations/{id}/reassign': { PUT: 'reassignConversation' },
+  '/1.0/conversations/{id}/give_back': { PUT: 'giveConversationBack' },
   '/1.0/conversations/{id}/accept': { PUT: 'acceptRing' },
   '/1.0/conversations/{id}/pass_on': { PUT: 'passRingOn' },
   '/1.0/conversations/{id}/close': { PUT: 'closeConversation' },

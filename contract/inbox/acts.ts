@@ -12,6 +12,8 @@ export const conversationActs = [
   'release',
   /** Body: HandOver. Gives the caller's conversation to another agent. */
   'hand_over',
+  /** Gives the conversation back to the AI agent of its source. 409 `no_ai_agent` if it has none. */
+  'give_back',
   /** The caller accepts an offered conversation. `pass_on`: the next agent gets the offer. */
   'accept',
   'pass_on',

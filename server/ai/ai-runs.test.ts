@@ -2,7 +2,7 @@ import { EventType } from '@ag-ui/core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { aRunningApp, eventually, type RunningApp } from '../testing/a-running-app'
 import { anAgent as aUser } from '../testing/an-agent'
-import { aiWorld } from './testing/ai-world'
+import { aiWorld, saveAgent } from './testing/ai-world'
 
 let here: RunningApp
 const { anAgent, closeAgents, texts, messages, ended, handedOver } = aiWorld(() => here)
@@ -242,4 +242,48 @@ test('a customer who writes during a run starts it again, if it is set so', asyn
   await customer.say('Two')
   expect(await texts(customer, 1)).toEqual(['Both.'])
   expect(agent.inputs[1]?.messages.map(({ content }) => content)).toEqual(['One', 'Two'])
+})
+
+test('a person gives the conversation back, and the agent answers again', async () => {
+  const agent = await anAgent(
+    { answers: 'until_person' },
+    (run) => {
+      run.tool('hand_over', { summary: 'Wants a refund' })
+      run.finish()
+    },
+    (run) => run.finish(),
+    (run) => {
+      run.text('Here I am again.')
+      run.finish()
+    },
+  )
+  const customer = await here.customer()
+  const { thread_id } = await customer.say('A refund')
+  await handedOver(thread_id)
+  const person = await aUser(here, { reads: [here.account.source_id], email: 'bea@shop.example' })
+  const conversation = `/1.0/conversations/${thread_id}`
+  expect((await person.call('GET', conversation)).body.ai_agent).toEqual({ answers: false })
+  await person.call('PUT', `${conversation}/take`)
+  const asked = await customer.say('Hello?')
+  await person.call('POST', '/1.0/contents', { in_reply_to_id: asked.id, body: 'It is on its way.' })
+  await customer.say('And my other order?')
+  expect(agent.inputs).toHaveLength(2)
+  const { status, body } = await person.call('PUT', `${conversation}/give_back`)
+  expect([status, body.ai_agent, body.owner]).toEqual([200, { answers: true }, null])
+  await eventually('the agent answers', () => customer.received.some(({ from, live }) => from === 'agent' && live))
+  expect(agent.inputs[2]?.messages.slice(-3).map(({ role, content }) => [role, content])).toEqual([
+    ['user', 'Hello?'],
+    ['assistant', 'It is on its way.'],
+    ['user', 'And my other order?'],
+  ])
+})
+
+test('a conversation without an AI agent cannot be given back', async () => {
+  await anAgent({}, (run) => run.finish())
+  const customer = await here.customer()
+  const { thread_id } = await customer.say('Hi')
+  await ended(thread_id)
+  await saveAgent(here, null)
+  const { status, body } = await here.call('PUT', `/1.0/conversations/${thread_id}/give_back`)
+  expect([status, body.error]).toEqual([409, 'no_ai_agent'])
 })

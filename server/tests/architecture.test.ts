@@ -165,7 +165,7 @@ const modules = ['messages', 'customers', 'threads', 'interventions', 'control',
 const mayImport: Record<string, readonly string[]> = {
   ...Object.fromEntries(modules.map((name, nth) => [name, modules.slice(nth + 1)])),
   ai: modules,
-  inbox: modules,
+  inbox: [...modules, 'ai'],
   library: modules,
   transcripts: modules,
   routing: [...modules, 'ai', 'inbox'],

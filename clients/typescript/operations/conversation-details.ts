@@ -49,6 +49,12 @@ export interface ConversationDetails {
    * Seconds until a person first replied to the customer; null: no person has. Bots do not count.
    */
   first_person_reply_in: number | null
+  /**
+   * The AI agent of the source: whether it answers in this conversation. Null: the source has none.
+   */
+  ai_agent: {
+    answers: boolean
+  } | null
   control: {
     holder: string
     app_id: string | null

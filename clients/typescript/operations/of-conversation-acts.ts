@@ -75,6 +75,21 @@ export interface ConversationActsOperations {
     answer: ConversationDetails | null
   }
   /**
+   * Give it back to the AI agent of its source, which answers what it does not know yet
+   */
+  giveConversationBack: {
+    given: {
+      /**
+       * Id of the conversation: that of its content thread.
+       */
+      id: string
+    } & (Record<string, unknown> | null)
+    /**
+     * The conversation after the act; null if the act is done and the conversation cannot be read.
+     */
+    answer: ConversationDetails | null
+  }
+  /**
    * Accept it while it rings for you; 409 when another agent was faster
    */
   acceptRing: {

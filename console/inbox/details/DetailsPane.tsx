@@ -1,8 +1,10 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
+import { useEffect } from 'preact/hooks'
 import type { ConversationDetails } from '../../../clients/typescript/operations'
 import { Button } from '../../shell/controls/Button'
 import ui from '../../shell/controls/ui.module.css'
+import { useLater } from '../../shell/reading/use-later'
 import { useTimes } from '../../times/times'
 import type { Inbox } from '../inbox'
 import { Face, pictureOf } from '../list/row/Face'
@@ -40,6 +42,11 @@ export function DetailsPane({ inbox }: { inbox: Needs }) {
             <About inbox={inbox} details={details} />
             {details.control && <Control inbox={inbox} details={details} />}
           </Part>
+          {details.ai_agent && (
+            <Part title={t('ai_agent')} open>
+              <AiRunsLater inbox={inbox} details={details} />
+            </Part>
+          )}
           <Part title={t('variables')} open>
             <Variables values={details.customer.extra_values} />
           </Part>
@@ -141,6 +148,14 @@ function Pages({ inbox, pages }: { inbox: Needs; pages: ConversationDetails['pag
       </ol>
     </>
   )
+}
+
+/** Few sources have an AI agent, so its part is fetched when it is shown. */
+function AiRunsLater({ inbox, details }: OfConversation) {
+  const { part, load } = useLater(() => import('./AiRuns'))
+  useEffect(() => void load(), [])
+  const View = part.value?.AiRuns
+  return View ? <View inbox={inbox} details={details} /> : null
 }
 
 function DevicesPart({ inbox, customerId }: { inbox: Needs; customerId: string }) {

@@ -62,6 +62,7 @@ export function createCalls({ get, all, post, put, patch, remove }: Api, toSearc
     conversation: (id: string) => get<ConversationDetails>(conversationPath(id)),
     contents: (id: string, cursor?: string, limit = 50) =>
       get<ContentPage>(`${conversationPath(id)}/contents${queryOf({ limit, cursor })}`),
+    aiRuns: (id: string) => get<Answer<'listAiRuns'>>(`/1.0/content_threads/${encodeURIComponent(id)}/ai_runs`),
     events: (id: string) =>
       get<Answer<'listConversationEvents'>>(`${conversationPath(id)}/events`).then(({ records }) => records),
     /** Returns the conversation after the action. Null if the action succeeded but reading the conversation failed. */

@@ -46,6 +46,8 @@ export function createConversationActions({
       takeOver: current.may.reassign && current.may.reply && !free && !mine && !closed,
       release: !closed && !free && (mine || current.may.reassign),
       handOver: !closed && (mine || current.may.reassign),
+      giveBack:
+        current.may.reply && current.ai_agent?.answers === false && !closed && (free || mine || current.may.reassign),
       close: current.may.close && !closed && !theirs,
       reopen: current.may.open && closed,
       ignore: current.may.reply && (current.state === 'new' || (current.state === 'assigned' && mine)),
@@ -122,6 +124,7 @@ export function createConversationActions({
           )
         : run('reassign', t()('done_handed', { name }), { user_id: id }, undefined, why)
     },
+    giveBack: () => run('give_back', t()('done_given_back')),
     close: () => run('close', t()('done_closed')),
     /** Closes a conversation after its reply was sent. Rejects when it stays open. */
     async closeSent(id: string) {
@@ -147,6 +150,7 @@ const noRights = {
   takeOver: false,
   release: false,
   handOver: false,
+  giveBack: false,
   close: false,
   reopen: false,
   ignore: false,

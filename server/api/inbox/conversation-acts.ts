@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { giveBackToAi } from '../../conversation/ai/give-back'
 import {
   type ConversationActionRequest,
   closeConversation,
@@ -90,6 +91,13 @@ function ownerActs(act: DefineAct, needs: ApiNeeds): void {
     'Give the conversation of any agent to another agent, or to nobody',
     z.object({ user_id: clearable(idShape).meta({ description: 'The new owner; empty: no owner.' }) }),
     (request, { user_id }) => reassignConversation(needs, { userId: user_id, ...request }),
+  )
+  act(
+    'give_back',
+    'giveConversationBack',
+    'Give it back to the AI agent of its source, which answers what it does not know yet',
+    emptyBody,
+    (request) => giveBackToAi(needs, request),
   )
   act(
     'accept',

@@ -38,6 +38,8 @@ export interface AiThreadRecord extends StoredRecord {
   questions: AiQuestion[]
   /** The highest `seq` of a message that the agent knows. */
   seen_seq: number
+  /** Whether a person gave the conversation back, so that the agent answers although a person has replied. */
+  given_back: boolean
 }
 
 /** A message of the protocol. With `content_id`, its text is read from the content. */

@@ -5,12 +5,18 @@ import type { Settings } from '../settings'
 type Agents = Pick<Settings, 'agents'>
 
 /** Whether the source's AI agent answers in this conversation: no person has it, and the settings allow it. */
-export function answersIn({ agents }: Agents, source: SourceRecord, thread: ThreadRecord, now: number): boolean {
+export function answersIn(
+  { agents }: Agents,
+  source: SourceRecord,
+  thread: ThreadRecord,
+  now: number,
+  isGivenBack = false,
+): boolean {
   const { ai_agent: aiAgent, business_hours: hours } = source.settings
   if (!aiAgent || !source.active || agents.get(aiAgent.user_id)?.enabled !== true) return false
   if (thread.closed || thread.closing || thread.handed_over_at !== null || isOfPerson({ agents }, thread)) return false
   if (aiAgent.answers === 'outside_hours') return !isOpen(hours, now)
-  return aiAgent.answers === 'always' || thread.first_person_reply_at === null
+  return aiAgent.answers === 'always' || isGivenBack || thread.first_person_reply_at === null
 }
 
 /** Whether a person owns the conversation. */

@@ -8,6 +8,7 @@ import type { AiAgentSettings } from './ai-agent-settings'
 import type { AiMessage, AiQuestion, AiRunRecord, AiThreadRecord } from './ai-records'
 import { answerForAgent } from './answer-for-agent'
 import { answersIn } from './answers-in'
+import { newAiThread } from './new-ai-thread'
 
 /** The most new messages of a conversation that one run gets. Older ones are left out. */
 const mostNewMessages = 100
@@ -45,7 +46,7 @@ export function beginAiRun(
     const now = needs.clock()
     const stored = (await tx.aiThread(thread.id)) ?? newAiThread(thread, now)
     if (content.seq === null || stored.seen_seq >= content.seq) return null
-    if (!answersIn(settings, source, thread, now) || !isOfTopic(aiAgent, content)) return null
+    if (!answersIn(settings, source, thread, now, stored.given_back) || !isOfTopic(aiAgent, content)) return null
     const running = (await tx.aiRunsOf(thread.id)).find(({ state }) => state === 'running')
     if (running) {
       if (aiAgent.while_running === 'cancel' && !running.cancel_requested)
@@ -94,17 +95,6 @@ function isOfTopic({ topics }: AiAgentSettings, { structured_reply, body }: Cont
   const text = body.toLowerCase()
   return topics.some((word) => text.includes(word.toLowerCase()))
 }
-
-const newAiThread = (thread: ThreadRecord, now: number): AiThreadRecord => ({
-  id: thread.id,
-  source_id: thread.source_id,
-  messages: [],
-  state: null,
-  questions: [],
-  seen_seq: 0,
-  created_at: now,
-  updated_at: now,
-})
 
 function newRun(id: string, content: ContentRecord, now: number): AiRunRecord {
   return {

@@ -1,4 +1,5 @@
 import { bodyLimits } from '../../structured'
+import { answersIn } from '../ai/answers-in'
 import { iso } from '../clock-and-ids'
 import { presentPages } from '../customers/pages'
 import { mayEdit, openIntervention } from '../interventions/current-intervention'
@@ -6,7 +7,7 @@ import { presentIntervention } from '../interventions/present-intervention'
 import type { Needs } from '../needs'
 import { hasRight, may, mayReadCustomer, readableSources } from '../permissions'
 import type { Reader } from '../ports'
-import { type AgentRecord, byId, type IdentityRecord, type ThreadRecord } from '../records'
+import { type AgentRecord, byId, type IdentityRecord, type SourceRecord, type ThreadRecord } from '../records'
 import { threadHidden } from '../refusals'
 import { presentControl } from '../threads/hand-over'
 import { marksOf } from '../threads/marks'
@@ -47,6 +48,7 @@ export async function conversationDetails(needs: Needs, agent: AgentRecord, id: 
     reply_to_id: customerContent?.id ?? newest[0]?.id ?? null,
     intervention: open ? presentIntervention(open) : null,
     first_person_reply_in: firstPersonReplyIn(thread),
+    ai_agent: source.settings.ai_agent ? { answers: await answersNow(needs, source, thread) } : null,
     control: source.type === 'messenger' && control ? await presentControl(read, thread, source, control) : null,
     may: {
       reply: source.active && (await may(read, agent, 'reply', source.id)),
@@ -59,6 +61,11 @@ export async function conversationDetails(needs: Needs, agent: AgentRecord, id: 
     ...conversation,
     customer: presentCustomer(identity),
   }
+}
+
+async function answersNow({ store, clock }: Needs, source: SourceRecord, thread: ThreadRecord): Promise<boolean> {
+  const aiThread = await store.read.aiThread(thread.id)
+  return answersIn(await store.read.settings(), source, thread, clock(), aiThread?.given_back)
 }
 
 /** Returns the seconds until a person first replied. Replies of bots do not count, as in the statistics. */

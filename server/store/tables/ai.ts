@@ -26,6 +26,7 @@ export const aiTables = {
     state: 'json',
     questions: 'json',
     seen_seq: 'integer',
+    given_back: 'boolean',
     created_at: 'integer',
     updated_at: 'integer',
   },

@@ -75,6 +75,7 @@ function itemsOf(
     { name: t('as_customer'), icon: 'eye', isPossible: true, run: asCustomer },
     { name: t('snooze'), icon: 'clock', isPossible: can.snooze, run: snooze },
     { name: t('hand_over'), icon: 'people', isPossible: can.handOver, run: handOver },
+    { name: t('give_back'), icon: 'back', isPossible: can.giveBack, run: () => void acts.giveBack() },
     { name: t('take_over'), icon: 'hand', isPossible: can.takeOver, run: () => void acts.takeOver() },
     { name: t('release'), icon: 'leave', isPossible: can.release, run: () => void acts.release() },
     { name: t('transcript'), icon: 'mail', isPossible: canMail, run: mailTranscript },
