@@ -5,6 +5,7 @@ import { useSettings, useT } from '../parts/context'
 import { Secret } from '../parts/fields/Secret'
 import { RecordPage } from '../parts/RecordPage'
 import { Tabs } from '../parts/Tabs'
+import { AiAgent } from './AiAgent'
 import { General } from './General'
 import { Hours } from './Hours'
 import { Looks } from './looks/Looks'
@@ -58,6 +59,7 @@ export function SourcePage({ id }: { id: string }) {
               {part === 'snippet' && <Snippet {...given} />}
               {part === 'hours' && <Hours {...given} />}
               {part === 'messages' && <Messages {...given} />}
+              {part === 'ai' && <AiAgent {...given} />}
               {part === 'triggers' && <Triggers {...given} />}
               {part === 'looks' && <Looks {...given} />}
             </>

@@ -1,11 +1,13 @@
 import type { Source } from '../../../clients/typescript/operations'
 import type { ChannelKind } from '../../../contract/channel-kinds'
 import type { LocalText } from '../../../contract/local-text'
+import { type AiAgentValue, aiAgentBody } from './ai-agent-value'
 
 type Settings = Source['settings']
 
 /** The fields and settings of a source as one flat record, so that two people can change different fields. */
-export type SourceValue = { [Name in keyof Settings]?: Settings[Name] | null } & {
+export type SourceValue = { [Name in Exclude<keyof Settings, 'ai_agent'>]?: Settings[Name] | null } & {
+  ai_agent?: AiAgentValue | null
   name: string
   active: boolean
   web_messaging: boolean
@@ -27,11 +29,16 @@ export function changesOf(changed: Partial<SourceValue>): object {
   for (const [name, value] of Object.entries(changed)) {
     if ((own as readonly string[]).includes(name)) fields[name] = value
     else {
-      const given = /_message$/.test(name) ? withoutEmpty(value as LocalText | null) : value
+      const given = givenOf(name, value)
       settings[name] = isNothing(given) ? null : given
     }
   }
   return Object.keys(settings).length > 0 ? { ...fields, settings } : fields
+}
+
+function givenOf(name: string, value: unknown): unknown {
+  if (name === 'ai_agent') return value && aiAgentBody(value as AiAgentValue)
+  return /_message$/.test(name) ? withoutEmpty(value as LocalText | null) : value
 }
 
 const withoutEmpty = (texts: LocalText | null | undefined) =>
@@ -44,8 +51,8 @@ const isNothing = (value: unknown) =>
 
 export const partsOf = (type: ChannelKind) =>
   type === 'web_messaging'
-    ? (['', 'snippet', 'hours', 'messages', 'triggers', 'looks'] as const)
-    : (['', 'hours'] as const)
+    ? (['', 'snippet', 'hours', 'messages', 'ai', 'triggers', 'looks'] as const)
+    : (['', 'hours', 'ai'] as const)
 
 /** Which part of the page shows a field. Fields that are not listed are in the first part. */
 const partsOfFields: Partial<Record<keyof SourceValue, SourcePart>> = {
@@ -61,6 +68,7 @@ const partsOfFields: Partial<Record<keyof SourceValue, SourcePart>> = {
   push_words: 'messages',
   mail: 'messages',
   mail_after: 'messages',
+  ai_agent: 'ai',
   triggers: 'triggers',
   appearance: 'looks',
 }

@@ -1,0 +1,176 @@
+import { localText } from '../../../contract/local-text'
+import { Button } from '../../shell/controls/Button'
+import { TextField } from '../../shell/controls/Field'
+import { Area, Check, Choice } from '../../shell/controls/Fields'
+import ui from '../../shell/controls/ui.module.css'
+import { useT } from '../parts/context'
+import { LocalTexts } from '../parts/fields/LocalTexts'
+import { Panel } from '../parts/Panel'
+import { useProblems } from '../parts/use/use-form'
+import { type AiAgentValue, headersOf, newAiAgent, textOfHeaders } from './ai-agent-value'
+import type { PartProps } from './part-props'
+
+/** The AI agent of a source: its address, when it answers, and what customers read. */
+export function AiAgent({ form, value }: Pick<PartProps, 'form' | 'value'>) {
+  const t = useT()
+  const agent = value.ai_agent ?? null
+  const put = (changes: Partial<AiAgentValue>) => agent && form.set({ ai_agent: Object.assign({}, agent, changes) })
+  if (!agent)
+    return (
+      <Panel title={t('part_ai')} about={t('ai_about')}>
+        <div class={ui.row}>
+          <Button icon="plus" onClick={() => form.set({ ai_agent: newAiAgent() })}>
+            {t('ai_add')}
+          </Button>
+        </div>
+      </Panel>
+    )
+  return (
+    <>
+      <Connection form={form} agent={agent} put={put} />
+      <Answers agent={agent} put={put} />
+      <Panel title={t('ai_fallback')} about={t('ai_fallback_hint')}>
+        <LocalTexts
+          label={t('ai_fallback')}
+          texts={agent.fallback}
+          problem={() => undefined}
+          change={(fallback) => put({ fallback })}
+        />
+        <Check
+          label={t('ai_hand_over')}
+          checked={agent.hand_over_after_failure}
+          onCheck={(hand_over_after_failure) => put({ hand_over_after_failure })}
+        />
+      </Panel>
+      <Statuses agent={agent} put={put} />
+      <div class={ui.row}>
+        <Button icon="trash" onClick={() => form.set({ ai_agent: null })}>
+          {t('ai_remove')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+interface OfAgent {
+  agent: AiAgentValue
+  put(changes: Partial<AiAgentValue>): void
+}
+
+function Connection({ form, agent, put }: OfAgent & Pick<PartProps, 'form'>) {
+  const t = useT()
+  const problem = useProblems(form)
+  const kept = agent.headers === undefined && agent.header_names.length > 0
+  return (
+    <Panel title={t('part_ai')} about={t('ai_about')}>
+      <TextField
+        label={t('ai_url')}
+        type="url"
+        dir="ltr"
+        value={agent.url}
+        maxLength={2048}
+        error={problem('settings.ai_agent.url')}
+        onText={(url) => put({ url })}
+      />
+      <Area
+        label={t('ai_headers')}
+        hint={kept ? t('ai_headers_kept', { names: agent.header_names.join(', ') }) : t('ai_headers_hint')}
+        dir="ltr"
+        spellcheck={false}
+        placeholder="Authorization: Bearer …"
+        value={textOfHeaders(agent)}
+        error={problem('settings.ai_agent.headers')}
+        onText={(text) => put({ headers: headersOf(text) })}
+      />
+      {kept && (
+        <div class={ui.row}>
+          <Button kind="quiet" icon="trash" onClick={() => put({ headers: {} })}>
+            {t('ai_headers_remove')}
+          </Button>
+        </div>
+      )}
+      {agent.user_id === undefined && (
+        <TextField
+          label={t('ai_name')}
+          hint={t('ai_name_hint')}
+          value={agent.name ?? ''}
+          maxLength={100}
+          error={problem('settings.ai_agent.name')}
+          onText={(name) => put({ name })}
+        />
+      )}
+    </Panel>
+  )
+}
+
+function Answers({ agent, put }: OfAgent) {
+  const t = useT()
+  return (
+    <Panel>
+      <Choice
+        label={t('ai_answers')}
+        value={agent.answers}
+        options={(['always', 'outside_hours', 'until_person'] as const).map((each) => [each, t(`ai_answers_${each}`)])}
+        onChoose={(answers) => put({ answers })}
+      />
+      <TextField
+        label={t('ai_topics')}
+        hint={t('ai_topics_hint')}
+        value={agent.topics.join(', ')}
+        onText={(text) => put({ topics: text.split(',').map((word) => word.trimStart()) })}
+      />
+      <Choice
+        label={t('ai_while')}
+        value={agent.while_running}
+        options={(['wait', 'cancel'] as const).map((each) => [each, t(`ai_while_${each}`)])}
+        onChoose={(while_running) => put({ while_running })}
+      />
+    </Panel>
+  )
+}
+
+function Statuses({ agent, put }: OfAgent) {
+  const t = useT()
+  const entries = Object.entries(agent.statuses)
+  const replace = (at: number, entry: (typeof entries)[number] | null) =>
+    put({
+      statuses: Object.fromEntries(entries.flatMap((each, nth) => (nth === at ? (entry ? [entry] : []) : [each]))),
+    })
+  return (
+    <Panel title={t('ai_statuses')} about={t('ai_statuses_hint')}>
+      {entries.map(([name, texts], nth) => (
+        <div key={nth} class={ui.stack}>
+          <TextField
+            label={t('ai_status_name')}
+            dir="ltr"
+            value={name}
+            maxLength={100}
+            onText={(text) => replace(nth, [text, texts])}
+          />
+          <LocalTexts
+            label={localText(texts) || name}
+            texts={texts}
+            problem={() => undefined}
+            change={(changed) => replace(nth, [name, changed])}
+          />
+          <div class={ui.row}>
+            <Button kind="quiet" icon="trash" onClick={() => replace(nth, null)}>
+              {t('ai_status_remove', { name })}
+            </Button>
+          </div>
+        </div>
+      ))}
+      <div class={ui.row}>
+        <Button
+          icon="plus"
+          disabled={entries.some(([name]) => name === '*' || name === '')}
+          onClick={() =>
+            put({ statuses: Object.assign({}, agent.statuses, { [entries.length === 0 ? '*' : '']: { '*': '' } }) })
+          }
+        >
+          {t('ai_status_add')}
+        </Button>
+      </div>
+    </Panel>
+  )
+}

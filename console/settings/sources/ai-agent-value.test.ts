@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { aiAgentBody, headersOf, newAiAgent, textOfHeaders } from './ai-agent-value'
+
+test('each line of headers is a name and a value', () => {
+  expect(headersOf('Authorization: Bearer a:b\n\n X-Key :1\nHalf')).toEqual({
+    Authorization: 'Bearer a:b',
+    'X-Key': '1',
+    Half: '',
+  })
+})
+
+test('what was typed as headers stays as it is', () => {
+  for (const text of ['A: b', 'A', 'A: b\nC: d'])
+    expect(textOfHeaders({ ...newAiAgent(), headers: headersOf(text) })).toBe(text)
+})
+
+test('the body has no empty texts, and says nothing of stored headers', () => {
+  const agent = {
+    ...newAiAgent(),
+    url: 'https://agent.example',
+    header_names: ['authorization'],
+    topics: ['order ', ''],
+  }
+  const statuses = { '*': { '*': '' }, search: { '*': 'Looking it up', de: ' ' } }
+  expect(aiAgentBody({ ...agent, statuses, fallback: { '*': '' } })).toEqual({
+    url: 'https://agent.example',
+    while_running: 'wait',
+    answers: 'always',
+    topics: ['order'],
+    fallback: null,
+    hand_over_after_failure: true,
+    statuses: { search: { '*': 'Looking it up' } },
+  })
+})

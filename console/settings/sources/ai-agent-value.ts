@@ -1,0 +1,53 @@
+import type { Source } from '../../../clients/typescript/operations'
+
+type Shown = NonNullable<Source['settings']['ai_agent']>
+
+/** The AI agent as the form edits it. `headers` are new ones; absent: the stored headers stay. */
+export type AiAgentValue = Omit<Shown, 'user_id'> & {
+  user_id?: string
+  name?: string
+  headers?: Record<string, string>
+}
+
+export const newAiAgent = (): AiAgentValue => ({
+  url: '',
+  header_names: [],
+  while_running: 'wait',
+  answers: 'always',
+  topics: [],
+  fallback: {},
+  hand_over_after_failure: true,
+  statuses: {},
+})
+
+/** Reads one header from each line, as `Name: value`. A line without a colon is a name without a value yet. */
+export const headersOf = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    text
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .map((line) => {
+        const at = line.indexOf(':')
+        return at === -1 ? [line.trim(), ''] : [line.slice(0, at).trim(), line.slice(at + 1).trimStart()]
+      }),
+  )
+
+export const textOfHeaders = ({ headers = {} }: AiAgentValue): string =>
+  Object.entries(headers)
+    .map(([name, value]) => (value === '' ? name : `${name}: ${value}`))
+    .join('\n')
+
+/** Returns the body for `settings.ai_agent`, without empty texts and words. */
+export function aiAgentBody({ header_names: _, name, ...agent }: AiAgentValue): object {
+  const statuses = Object.entries(agent.statuses).map(([key, texts]) => [key, withoutEmpty(texts)] as const)
+  return Object.assign({}, agent, name ? { name } : {}, {
+    topics: agent.topics.map((word) => word.trim()).filter((word) => word !== ''),
+    fallback: orNull(withoutEmpty(agent.fallback)),
+    statuses: orNull(Object.fromEntries(statuses.filter(([key, texts]) => key !== '' && !isEmpty(texts)))),
+  })
+}
+
+const isEmpty = (object: object) => Object.keys(object).length === 0
+const orNull = <T extends object>(object: T): T | null => (isEmpty(object) ? null : object)
+const withoutEmpty = (texts: Record<string, string>) =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''))
