@@ -130,6 +130,7 @@ test("a question waits for the customer's answer, which is the tool's result", a
   expect(await ended(thread_id)).toMatchObject({ state: 'waiting' })
   await customer.send({ body: 'Red', in_reply_to_id: question?.id ?? '', structured_reply: { payload: 'red' } })
   await texts(customer, 2)
+  expect((await here.store.read.aiRunsOf(thread_id)).map(({ state }) => state)).not.toContain('waiting')
   const answer = agent.inputs[1]?.messages.at(-1)
   expect(answer).toMatchObject({ role: 'tool', toolCallId: 'color' })
   expect(JSON.parse(String(answer?.content))).toEqual({ structured_reply: { payload: 'red' }, text: 'Red' })

@@ -47,7 +47,8 @@ export function beginAiRun(
     const stored = (await tx.aiThread(thread.id)) ?? newAiThread(thread, now)
     if (content.seq === null || stored.seen_seq >= content.seq) return null
     if (!answersIn(settings, source, thread, now, stored.given_back) || !isOfTopic(aiAgent, content)) return null
-    const running = (await tx.aiRunsOf(thread.id)).find(({ state }) => state === 'running')
+    const runs = await tx.aiRunsOf(thread.id)
+    const running = runs.find(({ state }) => state === 'running')
     if (running) {
       if (aiAgent.while_running === 'cancel' && !running.cancel_requested)
         await tx.updateAiRun({ ...running, cancel_requested: true, updated_at: changedAt(running, now) })
@@ -62,6 +63,8 @@ export function beginAiRun(
       await tx.putAiThread(aiThread)
       return null
     }
+    for (const each of runs.filter(({ state }) => state === 'waiting'))
+      await tx.updateAiRun({ ...each, state: 'finished', updated_at: changedAt(each, now) })
     const run = newRun(runId, newest ?? content, now)
     await tx.insertAiRun(run)
     await tx.putAiThread(aiThread)
