@@ -117,5 +117,5 @@ test('the command names the settings that a move needs', async () => {
 test('a refusal of a value names the option that gave it', async () => {
   const refused = await aCall(['move', '--to', 'elsewhere'], { env: { DATA_DIR: folder } })
   expect(refused).toMatchObject({ status: 2 })
-  expect(refused.err).toMatch(/^--to is "elsewhere": /)
+  expect(refused.err).toMatch(/^--to is wrong: it must be an address such as postgres:/)
 })

@@ -53,9 +53,9 @@ function dropEmptyItems({ value }: Fault): string | null {
   const seen = new Set<string>()
   const kept = value.filter((item: unknown) => {
     const text = JSON.stringify(item)
-    const isLost = !isEmptyItem(item) && !seen.has(text)
+    const isKept = !isEmptyItem(item) && !seen.has(text)
     seen.add(text)
-    return isLost
+    return isKept
   })
   const dropped = value.length - kept.length
   if (dropped === 0) return null

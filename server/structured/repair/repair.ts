@@ -11,7 +11,7 @@ import { structuredOf } from '../rules/structured-of'
 import { faultAt } from './fault'
 import { mends } from './mends'
 
-export interface RepairedMessage {
+interface RepairedMessage {
   body: string
   structuredContent: unknown
   repairs: Repair[]
@@ -29,14 +29,15 @@ export function repair(message: Composition, kinds: readonly ChannelKind[] = cha
   const repairs: Repair[] = []
   const unchanged = { body: message.body, structuredContent: message.structuredContent, repairs }
   if (!isFields(given) || !isSmall(given)) return unchanged
-  const root = structuredClone(given)
+  // No two places share an object after this, so that a change is in one place.
+  const root = JSON.parse(JSON.stringify(given)) as Fields
   let { body } = message
   if (isBlank(root.type)) nameType(root, message, kinds, repairs)
   for (let round = 0; round < mostRounds && repairs.length < mostRepairs; round++) {
-    const before = repairs.length
-    if (isBlank(body)) body = moveQuestion(root, repairs) ?? body
-    mendOnce(root, Object.assign({}, message, { body, structuredContent: root }), kinds, repairs)
-    if (repairs.length === before) break
+    const question = isBlank(body) ? moveQuestion(root, repairs) : null
+    if (question !== null) body = question
+    const around = Object.assign({}, message, { body, structuredContent: root })
+    if (!mendOnce(root, around, kinds, repairs) && question === null) break
   }
   return repairs.length === 0 ? unchanged : { body, structuredContent: root, repairs }
 }
@@ -44,32 +45,39 @@ export function repair(message: Composition, kinds: readonly ChannelKind[] = cha
 /** These remove something, so they wait until nothing else can be mended. */
 const lastMends = new Set(['too_many', 'not_unique', 'empty_section'])
 
-function mendOnce(root: Fields, message: Composition, kinds: readonly ChannelKind[], repairs: Repair[]): void {
+/** Returns whether anything was mended. */
+function mendOnce(root: Fields, message: Composition, kinds: readonly ChannelKind[], repairs: Repair[]): boolean {
   const problems = problemsOf(message, kinds)
-  const before = repairs.length
-  mendAll(
-    root,
-    problems.filter(({ code }) => !lastMends.has(code)),
-    repairs,
-  )
-  if (repairs.length > before) return
+  const first = problems.filter(({ code }) => !lastMends.has(code))
+  if (mendAll(root, first, repairs)) return true
   // An item with another problem may belong to a section that seems empty.
   const isSettled = problems.every(({ code }) => code === 'empty_section' || code === 'unknown_field')
   const last = problems.filter(({ code }) => lastMends.has(code) && (isSettled || code !== 'empty_section'))
-  mendAll(root, last, repairs)
+  return mendAll(root, last, repairs)
 }
 
 /** Ends after the first change of a list, because the paths behind it change. */
-function mendAll(root: Fields, problems: readonly Problem[], repairs: Repair[]): void {
+function mendAll(root: Fields, problems: readonly Problem[], repairs: Repair[]): boolean {
+  let isMended = false
   for (const problem of problems) {
-    if (repairs.length >= mostRepairs) return
+    if (repairs.length >= mostRepairs) break
     const fault = faultAt(root, problem)
     const size = fault && sizeOf(fault.list?.items, fault.owner, fault.value)
     const repaired = fault && mends[problem.code]?.(fault)
     if (!fault || typeof repaired !== 'string') continue
-    repairs.push({ path: problem.path, problem: problem.message, repaired })
-    if (sizeOf(fault.list?.items, fault.owner, fault.value) !== size) return
+    isMended = true
+    note(repairs, { path: problem.path, problem: problem.message, repaired })
+    if (sizeOf(fault.list?.items, fault.owner, fault.value) !== size) break
   }
+  return isMended
+}
+
+/** A text that was cut for one channel may be cut again for another one: only the shortest counts. */
+function note(repairs: Repair[], repair: Repair): void {
+  const isCut = ({ repaired }: Repair) => repaired.startsWith('cut ')
+  const earlier = isCut(repair) ? repairs.find((each) => each.path === repair.path && isCut(each)) : undefined
+  if (earlier) earlier.repaired = repair.repaired
+  else repairs.push(repair)
 }
 
 const sizeOf = (...lists: unknown[]): number =>

@@ -47,10 +47,10 @@ const refusal = (code: string, message: string): ToolResult => ({ ok: false, pro
 const inArguments = <T extends Pick<Problem, 'path'>>(found: T): T =>
   Object.assign({}, found, { path: found.path === 'structured_content' ? '' : shortPath(found.path) })
 
+/** Drops nulls, and the key that would change the prototype of a copy. */
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls)
   if (!isFields(value)) return value
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, each]) => (each === null ? [] : [[name, withoutNulls(each)]])),
-  )
+  const entries = Object.entries(value).filter(([name, each]) => each !== null && name !== '__proto__')
+  return Object.fromEntries(entries.map(([name, each]) => [name, withoutNulls(each)]))
 }

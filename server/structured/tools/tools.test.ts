@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
-import { channelKinds } from '../../../contract/channel-kinds'
+import { type ChannelKind, channelKinds } from '../../../contract/channel-kinds'
 import { structuredTypes } from '../../../contract/structured'
 import { supports } from '../index'
 import { examples } from '../types/examples'
@@ -9,7 +9,7 @@ import { toolsOf, typeOfTool } from './index'
 import type { ContentTool } from './tool'
 
 const holds = (schema: object) => new Ajv2020({ strict: true, allErrors: true }).compile(schema)
-const toolOf = (name: string, channel = channelKinds[0]) =>
+const toolOf = (name: string, channel: ChannelKind = 'web_messaging') =>
   toolsOf(channel).find((tool) => tool.name === name) as ContentTool
 
 /** Returns the arguments of a call that shows the example of the type. */
@@ -56,7 +56,7 @@ describe.each(toolsOf('web_messaging'))('$name', (tool) => {
 })
 
 test("a channel's limits are in the schema", () => {
-  const template = (channel: (typeof channelKinds)[number]) =>
+  const template = (channel: ChannelKind) =>
     (toolOf('show_template', channel).parameters.properties ?? {}) as Record<string, object>
   expect(template('web_messaging').items).toMatchObject({ maxItems: 4 })
   expect(template('messenger')).toMatchObject({ items: { maxItems: 3 }, title: { maxLength: 80 } })
@@ -86,7 +86,7 @@ test.each([
   ['a wrong body', { body: 7, items: [{ title: 'Yes' }] }],
   ['a deep value', JSON.parse(`${'{"a":'.repeat(100)}1${'}'.repeat(100)}`)],
   ['a megabyte', `{"body":"${'x'.repeat(1_000_000)}"}`],
-  ['a key of the prototype', JSON.parse('{"__proto__":{"items":[{"title":"Yes"}]}}')],
+  ['a key of the prototype', JSON.parse('{"__proto__":{"title":"A","items":[{"title":"Yes"}]}}')],
 ])('%s as arguments is refused with a sentence', (_, args) => {
   for (const tool of toolsOf('web_messaging')) {
     const refused = tool.toContent(args)

@@ -12,7 +12,7 @@ export interface Malformed {
 }
 
 /** Numbers from 0 to 1, the same for the same seed. */
-export function randomsOf(seed: number): () => number {
+function randomsOf(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -110,7 +110,7 @@ const rules: Readonly<Record<string, readonly [Suits, Change]>> = {
 const around = { body: 'Please choose', attachments: new Map(), coerce: false, randomHex: () => '', now: 0 }
 
 /** Whether the web chat refuses the payload or ignores a part of it. */
-export function isMalformed(payload: unknown): boolean {
+function isMalformed(payload: unknown): boolean {
   const message = Object.assign({ structuredContent: payload }, around)
   return preview(message, ['web_messaging']).channels.some(
     ({ accepted, warnings }) => !accepted || warnings.some(({ code }) => code === 'unknown_field'),
