@@ -1,7 +1,21 @@
 import Ajv from 'ajv/dist/2020'
 import { expect, test } from 'vitest'
 import { examples } from '../../server/structured/types/examples'
-import { bodyLimits, channelKinds, lint, render, schema, schemaOf, structuredTypes, supports, validate } from './index'
+import {
+  bodyLimits,
+  type ContentTool,
+  channelKinds,
+  lint,
+  render,
+  repair,
+  schema,
+  schemaOf,
+  structuredTypes,
+  supports,
+  toolIn,
+  toolsOf,
+  validate,
+} from './index'
 
 const template = { type: 'template', title: 'Tea?', items: [{ type: 'reply', title: 'Yes', payload: 'yes' }] }
 const messages = (input: unknown) => lint(input).channels.flatMap(({ errors }) => errors.map(({ message }) => message))
@@ -72,4 +86,22 @@ test.each(structuredTypes)('the example of %s is valid by its schema, by the uni
   const checked = validate(examples[type], 'A question')
   expect(checked).toMatchObject({ ok: true, value: examples[type] })
   expect(supports('web_messaging', type)).toBe(true)
+})
+
+test('repair mends a message, says what it did and lints the rest', () => {
+  const payload = { ...template, title: 'Tea? '.repeat(100), items: [{ type: 'Reply', title: 'Yes', payload: 7 }] }
+  const { accepted, channels, repair: made } = repair({ body: '', structured_content: payload })
+  expect(accepted).toBe(false)
+  expect(made.repairs.map(({ path }) => path)).toEqual(['structured_content.items[0].type', 'structured_content.title'])
+  expect(made.structured_content).toMatchObject({ items: [{ type: 'reply', payload: 7 }] })
+  expect(channels[0]?.errors).toMatchObject([{ path: 'structured_content.items[0].payload', code: 'wrong_type' }])
+  expect(repair(template).repair).toEqual({ body: '', structured_content: template, repairs: [] })
+})
+
+test('a call of a tool becomes a message that the channel takes', () => {
+  const [tool] = toolsOf('web_messaging')
+  const made = tool?.toContent({ title: 'Tea?' })
+  expect(made).toMatchObject({ ok: true, content: { structured_content: { type: 'template', title: 'Tea?' } } })
+  expect(made?.ok && lint(made.content).accepted).toBe(true)
+  expect(toolIn('ag_ui', tool as ContentTool)).toMatchObject({ name: 'show_template' })
 })

@@ -3,6 +3,7 @@ import type { StructuredContent } from '../../contract/structured'
 import type { ChannelPreview, LintResult } from '../../contract/structured/preview'
 import type { Problem, Warning } from '../../contract/structured/problem'
 import { lint as lintMessage, messageOf } from '../../server/structured/preview/lint'
+import { repair as repairMessage } from '../../server/structured/repair/repair'
 import type { KnownAttachment } from '../../server/structured/rules/known-attachment'
 
 export interface LintOptions {
@@ -23,11 +24,32 @@ export interface LintOptions {
  * with `body` and `structured_content`, or a payload alone. Throws only for a channel that does not exist.
  */
 export function lint(input: unknown, options: LintOptions = {}): LintResult {
-  const { channels = channelKinds } = options
+  return lintMessage(messageIn(input, options), channelsOf(options))
+}
+
+/**
+ * Mends what is safe in a message and then lints it: `repair` has the new body and payload, and each change. What is
+ * left is in `errors` of the channels. Prices, hosts of addresses and payloads of answers are never changed.
+ */
+export function repair(input: unknown, options: LintOptions = {}): LintResult & Required<Pick<LintResult, 'repair'>> {
+  const channels = channelsOf(options)
+  const message = messageIn(input, options)
+  const { repairs, ...mended } = repairMessage(Object.assign({}, message, { coerce: false }), channels)
+  const structured_content = Object(mended.structuredContent) as object
+  return Object.assign(lintMessage(Object.assign({}, message, mended), channels), {
+    repair: { body: mended.body, structured_content, repairs },
+  })
+}
+
+function channelsOf({ channels = channelKinds }: LintOptions): readonly ChannelKind[] {
   const unknown = channels.find((channel) => !channelKinds.includes(channel))
   if (unknown !== undefined) throw new TypeError(`There is no channel "${unknown}". Use ${channelKinds.join(', ')}.`)
+  return channels
+}
+
+const messageIn = (input: unknown, options: LintOptions) => {
   const message = messageOf(input) ?? textOf(input) ?? { body: '', structuredContent: input ?? null }
-  return lintMessage(Object.assign({}, message, surroundings(options)), channels)
+  return Object.assign({}, message, surroundings(options))
 }
 
 /** Returns a message without a payload. */

@@ -22,7 +22,7 @@ test('the package has one script for all platforms', deep, async () => {
 })
 
 test.each(['nodenext', 'bundler'] as const)('the README compiles strictly with %s', deep, async (resolution) => {
-  expect(files).toEqual(['lint.ts', 'types.ts', 'validate.ts', 'schemas.ts'])
+  expect(files).toEqual(['lint.ts', 'types.ts', 'validate.ts', 'repair.ts', 'tools.ts', 'schemas.ts'])
   expect(await project.compile(resolution, files)).toBe('')
   expect(await project.compile(resolution, files, 'older')).toBe('')
 })
@@ -32,6 +32,8 @@ test('the README prints the channels of a message, and problems', deep, async ()
   expect(lines[0]).toBe('true')
   expect(lines.filter((line) => /^(web_messaging|messenger|chat_app|business_chat)/.test(line))).toHaveLength(4)
   expect(await say('validate')).toContain('structured_content.items[0].url: required.')
+  expect(await say('repair')).toContain('written as https://shop.example.com/tea.')
+  expect(await say('tools')).toContain("body: 'Green or black?'")
   expect((await say('schemas')).match(/true/g)).toHaveLength(8)
 })
 

@@ -1,5 +1,6 @@
 import type { ChannelKind } from '../channel-kinds'
 import type { Problem, Warning } from './problem'
+import type { Repair } from './repair'
 
 /** A payload as a channel would show it, without storing or sending it. */
 export interface ChannelPreview {
@@ -27,6 +28,8 @@ export interface StructuredPreview {
   /** True if every requested channel accepts the payload. */
   accepted: boolean
   channels: ChannelPreview[]
+  /** The message with its safe changes, if they were asked for. The channels show it. */
+  repair?: { body: string; structured_content: object; repairs: Repair[] }
 }
 
 /** A preview that was made without a server. */
