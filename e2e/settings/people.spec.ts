@@ -108,8 +108,10 @@ test('an administrator tests a webhook and resends failed deliveries', { tag: '@
 }) => {
   let status = 204
   const endpoint = createServer((request, response) => {
-    const challenge = new URL(request.url ?? '', 'http://here').searchParams.get('hub.challenge')
-    response.writeHead(challenge ? 200 : status).end(challenge ?? '')
+    const { searchParams } = new URL(request.url ?? '', 'http://here')
+    const challenge = searchParams.get('hub.challenge')
+    const isKnown = searchParams.get('hub.verify_token') === 'our own token'
+    response.writeHead(challenge ? (isKnown ? 200 : 403) : status).end(challenge ?? '')
   })
   await new Promise<void>((listening) => endpoint.listen(0, '127.0.0.1', listening))
   await openSettings(page, bubblewire, '/webhooks')
@@ -117,8 +119,10 @@ test('an administrator tests a webhook and resends failed deliveries', { tag: '@
   await page
     .getByRole('textbox', { name: 'Address' })
     .fill(`http://127.0.0.1:${(endpoint.address() as AddressInfo).port}/hook`)
+  await page.getByRole('textbox', { name: 'Verify token' }).fill('our own token')
   await page.getByRole('button', { name: 'Create' }).click()
   const shown = page.getByRole('dialog', { name: 'Helper' })
+  await expect(shown.getByRole('textbox', { name: 'Verify token' })).toHaveValue('our own token')
   await expect(shown.getByRole('textbox', { name: 'Signing secret' })).toHaveValue(/^whsec_/)
   await shown.getByRole('button', { name: 'I have copied it' }).click()
 

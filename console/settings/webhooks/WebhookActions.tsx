@@ -70,7 +70,10 @@ export function WebhookActions({ webhook, onChanged }: { webhook: Webhook; onCha
         <Secret
           title={t('webhook_secret')}
           about={t('secret_once')}
-          texts={[[t('webhook_secret'), newSecret.value.secret]]}
+          texts={[
+            [t('webhook_secret'), newSecret.value.secret],
+            [t('webhook_verify_token'), newSecret.value.verify_token],
+          ]}
           close={() => (newSecret.value = null)}
         />
       )}
