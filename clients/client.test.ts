@@ -24,13 +24,22 @@ afterAll(() => app.stop())
 test('the committed client equals the one generated from the API document', async () => {
   const at = (path: string) => join(import.meta.dirname, 'typescript', path)
   const document = (await app.call('GET', '/1.0/openapi.json', undefined, '')).body
-  const wanted = await clientFiles(document, readFileSync(at('client.ts'), 'utf8'))
+  const wanted = await clientFiles(
+    document,
+    readFileSync(at('client.ts'), 'utf8'),
+    readFileSync(at('README.md'), 'utf8'),
+  )
   if (process.env.UPDATE_CLIENT) {
     rmSync(at('operations'), { recursive: true, force: true })
     mkdirSync(at('operations'))
     for (const [path, text] of Object.entries(wanted)) writeFileSync(at(path), text)
   }
-  const kept = ['client.ts', 'operations.ts', ...readdirSync(at('operations')).map((name) => `operations/${name}`)]
+  const kept = [
+    'client.ts',
+    'README.md',
+    'operations.ts',
+    ...readdirSync(at('operations')).map((name) => `operations/${name}`),
+  ]
   expect(Object.fromEntries(kept.map((path) => [path, readFileSync(at(path), 'utf8')]))).toEqual(wanted)
   for (const text of Object.values(wanted)) expect(text.split('\n').length).toBeLessThanOrEqual(350)
 })

@@ -36,10 +36,11 @@ const settings = {
 /** A parameter or answer schema with more characters than this becomes a type with its own file. */
 const large = 2500
 
-/** Returns the texts of the files by path. In `client.ts` it replaces only the routes. */
+/** Returns the texts of the files by path. In `client.ts` it replaces the routes, in `README.md` the last table. */
 export async function clientFiles(
   { paths, components }: OpenapiDocument,
   client: string,
+  readme: string,
 ): Promise<Record<string, string>> {
   const resources: Record<string, Record<string, Schema>> = {}
   const routes: Record<string, string[]> = {}
@@ -90,8 +91,23 @@ export async function clientFiles(
     /(?<=\nconst routes = \{\n).*?(?=\} as const\n)/s,
     `${Object.entries(routes).map(lineOf).join('\n')}\n`,
   )
+  files['README.md'] = readme.replace(
+    /(?<=\n\| operation \| method \| path \|\n\| --- \| --- \| --- \|\n).*$/s,
+    rowsOf(routes),
+  )
   return files
 }
+
+/** Returns the rows of the README, by path. */
+const rowsOf = (routes: Record<string, string[]>): string =>
+  Object.entries(routes)
+    .flatMap(([path, methods]) =>
+      methods.map((each) => {
+        const [, method = '', name = ''] = /^(\w+): '(\w+)'$/.exec(each) ?? []
+        return `| \`${name}\` | ${method} | \`${path}\` |\n`
+      }),
+    )
+    .join('')
 
 const lineOf = ([path, methods]: [string, string[]]) => `  '${path}': { ${methods.join(', ')} },`
 

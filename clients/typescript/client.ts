@@ -50,6 +50,7 @@ export class ApiError extends Error {
 const routes = {
   '/1.0/contents': { POST: 'createContent', GET: 'listContents' },
   '/1.0/structured_content/preview': { POST: 'previewStructuredContent' },
+  '/1.0/structured_content/schemas': { GET: 'getStructuredSchemas' },
   '/1.0/contents/{id}': { GET: 'getContent', PATCH: 'editContent', DELETE: 'unsendContent' },
   '/1.0/contents/{id}/rendering': { GET: 'getRendering' },
   '/1.0/contents/{id}/ignore': { PUT: 'ignoreContent' },
@@ -58,6 +59,7 @@ const routes = {
   '/1.0/content_threads/{id}': { GET: 'getThread' },
   '/1.0/content_threads': { GET: 'listThreads' },
   '/1.0/content_threads/{id}/ai_runs': { GET: 'listAiRuns' },
+  '/1.0/content_threads/{id}/transcript': { GET: 'getTranscript' },
   '/1.0/content_threads/{id}/close': { PUT: 'closeThread' },
   '/1.0/content_threads/{id}/open': { PUT: 'openThread' },
   '/1.0/content_threads/{id}/disable_text_input': { PUT: 'disableTextInput' },

@@ -1,3 +1,4 @@
+export { isAnswer } from './answers.js'
 export {
   type Answer,
   ApiError,

@@ -28,7 +28,7 @@ test('the client is one script for all platforms', deep, async () => {
 })
 
 test.each(['nodenext', 'bundler'] as const)('the README compiles strictly with %s', deep, async (resolution) => {
-  expect(files).toEqual(['hello.ts', 'errors.ts', 'stream.ts'])
+  expect(files).toEqual(['hello.ts', 'answers.ts', 'errors.ts', 'stream.ts', 'model.ts'])
   expect(await project.compile(resolution, files)).toBe('')
   expect(await project.compile(resolution, files, 'older')).toBe('')
 })
@@ -37,6 +37,7 @@ test('the README answers a customer, also live, and reads errors', deep, async (
   const customer = await app.customer()
   await customer.say('Tea or plants?')
   expect(await say('out/hello.js')).toBe('You wrote: Tea or plants?\n')
+  expect(await say('out/answers.js')).toBe('a plain message\n')
   expect(await say('out/stream.js')).toBe('One two three\n')
   expect(await say('out/errors.js')).toBe("422 [ 'in_reply_to_id' ] false\n")
 })

@@ -3,7 +3,7 @@ export type { AuditEvent } from '../../contract/audit-event'
 export type { ChannelKind } from '../../contract/channel-kinds'
 export type { Intervention } from '../../contract/intervention'
 export type { StructuredContent } from '../../contract/structured'
-export type { StructuredReply } from '../../contract/structured/reply'
+export { isAnswer, type StructuredReply } from '../../contract/structured/reply'
 export type {
   AlertEvent,
   ContentEvent,

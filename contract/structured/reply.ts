@@ -36,3 +36,8 @@ export interface FormReply {
 }
 
 export type StructuredReply = PayloadReply | ListReply | TimeReply | PaymentReply | FormReply
+
+/** Whether a message answers a structured message. Without an answer the API sends an empty object. */
+export const isAnswer = <M extends { structured_reply: StructuredReply | Record<string, never> }>(
+  message: M,
+): message is M & { structured_reply: StructuredReply } => Object.keys(message.structured_reply).length > 0

@@ -24,6 +24,7 @@ import { messageActionRoutes } from './contents/message-actions'
 import { previewStructuredContent } from './contents/preview-structured-content'
 import { readContents } from './contents/read-contents'
 import { settlePayment } from './contents/settle-payment'
+import { structuredSchemas } from './contents/structured-schemas'
 import { docsFiles, docsTheme } from './document/docs-look'
 import type { Api, ApiNeeds } from './http/api'
 import { authenticate, hasEarlyToken } from './http/authenticate'
@@ -65,6 +66,7 @@ import { handOverControl } from './threads/hand-over'
 import { readThreads } from './threads/read-threads'
 import { threadActionRoutes } from './threads/thread-acts'
 import { threadPresenceRoutes } from './threads/thread-presence'
+import { threadTranscript } from './threads/thread-transcript'
 import { chatPageRoutes } from './visitor/chat-pages'
 import { pushNoticeRoutes } from './visitor/push-notices'
 import { unsubscribeRoutes } from './visitor/unsubscribe'
@@ -176,11 +178,13 @@ function routesWithToken(api: Api, needs: ApiNeeds): void {
   createContent(api, needs)
   api.register(async (scope) => writeLive(scope as unknown as Api, needs))
   previewStructuredContent(api, needs)
+  structuredSchemas(api)
   readContents(api, needs)
   settlePayment(api, needs)
   messageActionRoutes(api, needs)
   readThreads(api, needs)
   aiRunRoutes(api, needs)
+  threadTranscript(api, needs)
   threadActionRoutes(api, needs)
   threadPresenceRoutes(api, needs)
   interventionRoutes(api, needs)

@@ -1,5 +1,6 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
 import type { AiRun } from './ai-run.js'
+import type { RoleMessage } from './role-message.js'
 import type { Thread } from './thread.js'
 import type { ThreadMarks } from './thread-marks.js'
 import type { Warning } from './warning.js'
@@ -110,6 +111,36 @@ export interface ContentThreadsOperations {
       agent_state: {
         [k: string]: unknown
       }
+    }
+  }
+  /**
+   * The newest messages that the customer saw, as history for a model; oldest first
+   */
+  getTranscript: {
+    given: {
+      /**
+       * The form: messages with roles, for models.
+       */
+      as?: 'messages'
+      /**
+       * The `next_before` of an answer, for the messages before it.
+       */
+      before?: number
+      /**
+       * At most 150 records are returned, and `limit` in the answer has the number.
+       */
+      limit?: number
+      /**
+       * Id of the conversation.
+       */
+      id: string
+    }
+    answer: {
+      messages: RoleMessage[]
+      /**
+       * Null if the first message is among these.
+       */
+      next_before: number | null
     }
   }
   /**

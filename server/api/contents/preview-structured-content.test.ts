@@ -152,3 +152,45 @@ test('preview and reply warn about placeholders and leave them', async () => {
   const plain = await app.call('POST', '/1.0/contents', text)
   expect(plain.body).toMatchObject({ body: text.body, warnings: [warning('body', 'body', '{{name}}')] })
 })
+
+test('with repair the preview shows the mended payload and changes', async () => {
+  const payload = { type: 'Template', title: 'Tea', items: [{ type: 'url', title: 'Shop', url: 'shop.example.com' }] }
+  const web = { structured_content: payload, channel_kinds: ['web_messaging'] }
+  expect((await ask(web)).body).toMatchObject({ accepted: false })
+  expect((await ask(web)).body.repair).toBeUndefined()
+  const { body } = await ask({ ...web, repair: true })
+  expect(body).toMatchObject({
+    accepted: true,
+    channels: [{ rendering: { structured_content: { type: 'template' } } }],
+  })
+  expect(body.repair?.structured_content).toMatchObject({ items: [{ url: 'https://shop.example.com' }] })
+  expect(body.repair?.repairs.map(({ path }) => path)).toEqual([
+    'structured_content.type',
+    'structured_content.items[0].url',
+  ])
+  expect(
+    (await app.call('POST', '/1.0/contents', { structured_content: body.repair?.structured_content })).status,
+  ).toBe(422)
+  const asForm = new URLSearchParams({
+    'structured_content[type]': 'Template',
+    'structured_content[title]': 'T',
+    repair: '1',
+  })
+  const answer = await fetch(app.url + path, {
+    method: 'POST',
+    body: asForm,
+    headers: { authorization: `Bearer ${app.account.access_token}` },
+  })
+  expect(await answer.json()).toMatchObject({
+    accepted: true,
+    repair: { repairs: [{ repaired: 'written as template' }] },
+  })
+})
+
+test('a misspelled upload is looked up after its repair', async () => {
+  const payload = { type: 'template', title: 'Tea', 'attachment-id': 'f'.repeat(24) }
+  const { body } = await ask({ structured_content: payload, channel_kinds: ['web_messaging'], repair: true })
+  expect(body.channels[0]?.errors).toMatchObject([
+    { path: 'structured_content.attachment_id', code: 'unknown_attachment' },
+  ])
+})

@@ -5,7 +5,7 @@ import { invalid } from '../../conversation/refusals'
 import { structuredOf } from '../../structured/rules/structured-of'
 import { operationsOf } from '../document/operation'
 import type { Api, ApiNeeds } from '../http/api'
-import { problemShape, warningShape } from '../http/shapes'
+import { booleanShape, problemShape, warningShape } from '../http/shapes'
 import { jsonObject } from '../http/structured-shapes'
 import { bodyTextShape, documentedPayload, payloadShape } from './structured-payload'
 
@@ -17,6 +17,9 @@ const bodyShape = z.object({
     .max(20)
     .default([])
     .meta({ description: 'The kinds of channel to preview; all six by default.' }),
+  repair: booleanShape
+    .default(false)
+    .meta({ description: 'Mends what is safe before the preview, and says what it did.' }),
 })
 
 const channelPreviewShape = z
@@ -43,6 +46,23 @@ const channelPreviewShape = z
   })
   .meta({ id: 'ChannelPreview', description: 'A payload as one kind of channel would render it.' })
 
+const repairShape = z
+  .object({
+    body: z.string(),
+    structured_content: jsonObject<object>().meta({ description: 'The mended payload; the channels show this one.' }),
+    repairs: z.array(
+      z.object({
+        path: z.string(),
+        problem: z.string().meta({ description: 'What was wrong.' }),
+        repaired: z.string().meta({ description: 'What was done.' }),
+      }),
+    ),
+  })
+  .meta({
+    id: 'Repair',
+    description: 'A payload with its safe changes. Prices, hosts and payloads of answers are never changed.',
+  })
+
 const operation = operationsOf('contents')
 
 export function previewStructuredContent(app: Api, needs: ApiNeeds): void {
@@ -58,6 +78,7 @@ export function previewStructuredContent(app: Api, needs: ApiNeeds): void {
         returns: z.object({
           accepted: z.boolean().meta({ description: 'True if every requested channel accepts the payload.' }),
           channels: z.array(channelPreviewShape),
+          repair: repairShape.optional().meta({ description: 'If `repair` is true.' }),
         }),
       }),
     },
@@ -71,6 +92,7 @@ export function previewStructuredContent(app: Api, needs: ApiNeeds): void {
         structuredContent,
         coerce: request.coerce,
         channelKinds: [...new Set(input.channel_kinds)],
+        repairs: input.repair,
       })
     },
   )

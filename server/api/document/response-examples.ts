@@ -107,6 +107,27 @@ export const responseExamples: Record<string, unknown> = {
     reactions: [{ reaction: 'heart', from: 'agent', author_id: ids.user }],
   }),
   previewStructuredContent: { accepted: true, channels: [ChannelPreview] },
+  getTranscript: {
+    messages: [
+      {
+        id: ids.content,
+        seq: 1,
+        created_at: '2026-04-26T08:00:00.000Z',
+        role: 'user',
+        name: '',
+        content: 'Where is my parcel?',
+        attachments: [],
+      },
+    ],
+    next_before: null,
+  },
+  getStructuredSchemas: {
+    channel: 'web_messaging',
+    for: 'ag_ui',
+    tools: [{ name: 'ask_select', description: 'Asks the customer ...', parameters: { type: 'object' } }],
+    waiting: ['ask_select'],
+    as_text: [],
+  },
   replayDeliveries: { count: 1, more: false, records: [Delivery] },
   getDelivery: Object.assign({}, Delivery, { request_body: '{"id":"...","domain_id":"...","events":[...]}' }),
   writeLiveContent:

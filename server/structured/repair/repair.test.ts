@@ -212,7 +212,7 @@ function altered(value: unknown, choose: () => { odds: number; by: unknown }): u
   )
 }
 
-test('repairs end, are the same twice, and leave only explained problems', () => {
+test('repairs end, are the same twice, and explain what is left', () => {
   fc.assert(
     fc.property(fc.oneof(nearlyRight, fc.jsonValue()), fc.constantFrom('', 'A question'), (payload, text) => {
       const before = JSON.stringify(payload)
@@ -242,7 +242,7 @@ test('200 malformed payloads are mended, or explained with a path', () => {
   expect(outcomes.filter((each) => each === 'mended').length).toBeGreaterThan(100)
 })
 
-test('a large payload is answered quickly, and a huge one is left alone', () => {
+test('a large payload is mended quickly, a huge one left alone', () => {
   const began = performance.now()
   const items = Array.from({ length: 8000 }, () => ({ label: 'Yes', colour: 'red' }))
   expect(mend({ type: 'select', items }).repairs.length).toBeGreaterThan(0)

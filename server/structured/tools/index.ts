@@ -9,7 +9,7 @@ import { askPayment, showWalletPay } from './paying'
 import { showCarousel, showList, showRichLink, showTemplate } from './showing'
 import type { AnyToolWords, ContentTool, ToolName } from './tool'
 
-export type { ContentTool, ToolContent, ToolName, ToolResult } from './tool'
+export type { ContentTool, ToolName, ToolResult } from './tool'
 
 /** Nine tools of the eight types: a payment is shown, or asked for. */
 const toolWords: readonly AnyToolWords[] = [

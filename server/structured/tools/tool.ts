@@ -41,7 +41,7 @@ export interface AnyToolWords {
 }
 
 /** A message as `POST /1.0/contents` takes it. */
-export interface ToolContent {
+interface ToolContent {
   body: string
   structured_content: StructuredContent
 }

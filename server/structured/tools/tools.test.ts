@@ -23,7 +23,7 @@ function argsOf({ type, parameters }: ContentTool) {
   )
 }
 
-test('nine tools cover the eight types; each channel has those that it shows', () => {
+test('nine tools cover the eight types; channels have theirs', () => {
   expect(Object.keys(typeOfTool)).toHaveLength(9)
   expect(new Set(Object.values(typeOfTool))).toEqual(new Set(structuredTypes))
   expect(toolsOf('web_messaging').map(({ name }) => name)).toEqual(Object.keys(typeOfTool))
@@ -33,7 +33,7 @@ test('nine tools cover the eight types; each channel has those that it shows', (
 })
 
 describe.each(toolsOf('web_messaging'))('$name', (tool) => {
-  test('the arguments of the example fit the schema and become the example', () => {
+  test('the example as arguments fits and becomes the example', () => {
     const args = argsOf(tool)
     const check = holds(tool.parameters)
     expect([check(args), check.errors]).toEqual([true, null])
@@ -95,7 +95,7 @@ test.each([
   }
 })
 
-test('the pages of a form follow in their order and the last one sends it', () => {
+test('the pages of a form follow in order, the last one sends', () => {
   const pages = [
     { type: 'input', title: 'Your name?' },
     { type: 'select', title: 'Which size?', items: [{ title: 'S' }, { title: 'L', next_page_id: 'why' }] },
@@ -124,7 +124,7 @@ test('the pages of a form follow in their order and the last one sends it', () =
   })
 })
 
-test('fields that the program gives are no arguments and win over a call', () => {
+test('fields that the program gives win over a call', () => {
   const { total, items, currency_code, type: _, ...shop } = examples.wallet_pay
   const [tool] = toolsOf('web_messaging', { given: { wallet_pay: shop } }).filter(({ name }) => name === 'ask_payment')
   expect(Object.keys(tool?.parameters.properties ?? {})).toEqual(['body', 'currency_code', 'total', 'items'])
@@ -148,7 +148,7 @@ describe.each(toolForms)('for=%s', (form: ToolForm) => {
   })
 })
 
-test('strict tools use only the keywords of strict mode, within its limits', () => {
+test('strict tools use only keywords of strict mode', () => {
   const taken = new Set(
     'type description properties required additionalProperties items enum pattern minItems maxItems minimum maximum'.split(
       ' ',
@@ -173,7 +173,7 @@ test('strict tools use only the keywords of strict mode, within its limits', () 
   }
 })
 
-test('a strict call with null for what it leaves out becomes the same message', () => {
+test('a strict call with nulls becomes the same message', () => {
   for (const tool of toolsOf('web_messaging')) {
     const strict = toolIn('openai', tool).parameters as Record<string, unknown>
     const args = withNulls(strict, argsOf(tool))
