@@ -59,6 +59,29 @@ test('a filled form is read as questions and answers', async () => {
   expect(body.messages.at(-1)).toMatchObject({ role: 'user', content: 'Return\nYour name?: Ada' })
 })
 
+test('an agent without the right reads masked answers of a private form', async () => {
+  const customer = await app.customer()
+  const { id } = await customer.say('My account changed')
+  const page = { page_id: 'iban', type: 'input', title: 'Your IBAN?', submit_form: true }
+  const form = { type: 'form', title: 'Account', private: true, first_page_id: 'iban', pages: [page] }
+  const asked = await send({ in_reply_to_id: id, structured_content: form })
+  const responses = [{ page_id: 'iban', title: 'Your IBAN?', items: [{ id: 'iban', title: 'DE89', value: 'DE89' }] }]
+  const reply = { type: 'form_response' as const, responses, private: true }
+  accepted(await customer.send({ in_reply_to_id: asked.id, structured_reply: reply }))
+  const reader = await anAgent(app, { reads: [app.account.source_id] })
+  const { body } = await transcript(asked.thread_id, '', reader.token)
+  expect(body.messages.at(-1)?.content).toContain('Your IBAN?: •••')
+  expect(JSON.stringify(body)).not.toContain('DE89')
+})
+
+test('unsent messages are left out', async () => {
+  const customer = await app.customer()
+  const { id } = await customer.say('Hello')
+  const { id: wrong, thread_id } = await send({ in_reply_to_id: id, body: 'A wrong word' })
+  expect((await app.call('DELETE', `/1.0/contents/${wrong}`)).status).toBe(200)
+  expect((await transcript(thread_id)).body.messages.map(({ content }) => content)).toEqual(['Hello'])
+})
+
 test('a long conversation comes in pages from the newest message', async () => {
   const customer = await app.customer()
   const { id } = await customer.say('1')
