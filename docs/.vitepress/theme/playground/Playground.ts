@@ -5,6 +5,7 @@ import type { Scene } from '../../../../console/studio/stage/protocol'
 import type { ChannelPreview } from '../../../../contract/structured/preview'
 import { fixtures } from '../../../../widget/fixtures'
 import { Channels } from './Channels.ts'
+import MessageForm from './MessageForm.ts'
 import { useStage } from './use-stage.ts'
 
 const types = Object.keys(fixtures) as (keyof typeof fixtures)[]
@@ -33,6 +34,8 @@ function textOf(type: keyof typeof fixtures): string {
 }
 
 interface Checked {
+  /** The message, if it has a payload. */
+  message: { body?: string; structured_content: Record<string, unknown> } | null
   /** What is wrong with the text itself: it is no JSON. */
   unreadable: string | null
   channels: ChannelPreview[]
@@ -43,12 +46,31 @@ function check(text: string): Checked {
   try {
     input = JSON.parse(text)
   } catch (error) {
-    return { unreadable: `This is no JSON: ${(error as Error).message}`, channels: [] }
+    return { message: null, unreadable: `This is no JSON: ${(error as Error).message}`, channels: [] }
   }
-  return { unreadable: null, channels: lint(input, { attachments }).channels }
+  const { structured_content: payload } = Object(input) as { structured_content?: unknown }
+  const message = typeof payload === 'object' && payload !== null ? (input as Checked['message']) : null
+  return { message, unreadable: null, channels: lint(input, { attachments }).channels }
 }
 
-/** Writes a message as JSON, shows it in the chat, and says what each channel makes of it. Nothing is sent. */
+const way = (label: string, checked: boolean, onChange: () => void) =>
+  h('label', [h('input', { type: 'radio', name: 'playground-way', checked, onChange }), label])
+
+const textArea = ({ text, isWrong, set }: { text: string; isWrong: boolean; set(text: string): void }) => [
+  h('label', { for: 'playground-message' }, 'Message'),
+  h('textarea', {
+    id: 'playground-message',
+    spellcheck: false,
+    autocapitalize: 'off',
+    rows: 20,
+    value: text,
+    'aria-describedby': 'playground-problems',
+    'aria-invalid': isWrong,
+    onInput: ({ target }: Event) => set((target as HTMLTextAreaElement).value),
+  }),
+]
+
+/** Writes a message by fields or as JSON, shows it in the chat, and says what each channel makes of it. Nothing is sent. */
 export default defineComponent(() => {
   const { isDark } = useData()
   const type = ref<keyof typeof fixtures>('template')
@@ -57,6 +79,7 @@ export default defineComponent(() => {
   const checked = computed(() => check(text.value))
   const web = computed(() => checked.value.channels.find(({ channel_kind }) => channel_kind === 'web_messaging'))
   const problems = computed(() => web.value?.errors ?? [])
+  const writes = ref<'form' | 'json'>('form')
   const { state, frame } = useStage(scene, isDark)
 
   const showAccepted = () => {
@@ -71,6 +94,19 @@ export default defineComponent(() => {
     text.value = textOf(next)
   })
 
+  const form = (message: NonNullable<Checked['message']>) =>
+    h(MessageForm, {
+      message,
+      problems: problems.value,
+      onChange: (changed: object) => (text.value = JSON.stringify(changed, null, 2)),
+    })
+  const json = () =>
+    textArea({
+      text: text.value,
+      isWrong: checked.value.unreadable !== null || problems.value.length > 0,
+      set: (written) => (text.value = written),
+    })
+
   const composer = () =>
     h('div', { class: 'composer' }, [
       h('label', { for: 'playground-type' }, 'Begin with'),
@@ -83,17 +119,11 @@ export default defineComponent(() => {
         },
         types.map((each) => h('option', { value: each }, each)),
       ),
-      h('label', { for: 'playground-message' }, 'Message'),
-      h('textarea', {
-        id: 'playground-message',
-        spellcheck: false,
-        autocapitalize: 'off',
-        rows: 20,
-        value: text.value,
-        'aria-describedby': 'playground-problems',
-        'aria-invalid': checked.value.unreadable !== null || problems.value.length > 0,
-        onInput: ({ target }: Event) => (text.value = (target as HTMLTextAreaElement).value),
-      }),
+      h('div', { role: 'radiogroup', 'aria-label': 'Write as', class: 'ways' }, [
+        way('Form', writes.value === 'form', () => (writes.value = 'form')),
+        way('JSON', writes.value === 'json', () => (writes.value = 'json')),
+      ]),
+      writes.value === 'form' && checked.value.message ? form(checked.value.message) : json(),
       h('div', { id: 'playground-problems', role: 'status' }, [
         checked.value.unreadable ? h('p', checked.value.unreadable) : null,
         problems.value.length > 0
