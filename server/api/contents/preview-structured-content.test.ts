@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { channelKinds } from '../../../contract/channel-kinds'
 import type { StructuredPreview } from '../../../contract/structured/preview'
 import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
+import { root } from '../../testing/pages'
 
 let app: RunningApp
 beforeAll(async () => {
@@ -188,9 +191,20 @@ test('with repair the preview shows the mended payload and changes', async () =>
 })
 
 test('a misspelled upload is looked up after its repair', async () => {
-  const payload = { type: 'template', title: 'Tea', 'attachment-id': 'f'.repeat(24) }
-  const { body } = await ask({ structured_content: payload, channel_kinds: ['web_messaging'], repair: true })
-  expect(body.channels[0]?.errors).toMatchObject([
+  const form = new FormData()
+  form.append('file', new File([readFileSync(join(root, 'examples/bot/pictures/cup.jpg'))], 'cup.jpg'))
+  const headers = { authorization: `Bearer ${app.account.access_token}` }
+  const upload = await fetch(`${app.url}/1.0/attachments`, { method: 'POST', body: form, headers })
+  const { id } = (await upload.json()) as { id: string }
+  const preview = async (name: string, value: string) => {
+    const payload = { type: 'template', title: 'Tea', [name]: value }
+    return (await ask({ structured_content: payload, channel_kinds: ['web_messaging'], repair: true })).body
+  }
+  expect(await preview('attachment-id', id)).toMatchObject({
+    accepted: true,
+    repair: { structured_content: { attachment_id: id } },
+  })
+  expect((await preview('attachment-id', 'f'.repeat(24))).channels[0]?.errors).toMatchObject([
     { path: 'structured_content.attachment_id', code: 'unknown_attachment' },
   ])
 })

@@ -17,7 +17,7 @@ export const mends: Readonly<Record<string, Mend | undefined>> = {
   wrong_type: mendType,
   required: mendMissing,
   not_allowed: mendValue,
-  invalid_url: changeText(withScheme, (text) => `written as ${text}`),
+  invalid_url: /* @__PURE__ */ changeText(withScheme, (text) => `written as ${text}`),
   invalid_text: (fault) => (isShown(fault) ? changeText(wellFormed, () => 'broken characters removed')(fault) : null),
   invalid_format: mendFormat,
   not_unique: dropRepeated,

@@ -164,6 +164,29 @@ test.each<[string, unknown]>([
   expect(accepts(payload)).toBe(false)
 })
 
+test('a section is kept if its items name it by a misspelled field', () => {
+  const sections = [
+    { title: 'A', identifier: 'a' },
+    { title: 'B', identifier: 'b' },
+  ]
+  const items = [
+    { title: 'X', section_identifier: 'a' },
+    { title: 'Y', sectionIdentifier: 'b' },
+  ]
+  const { structuredContent } = mend({ type: 'list', title: 'L', sections, items: JSON.stringify(items) })
+  expect(structuredContent).toMatchObject({ sections, items: [{ title: 'X' }, { section_identifier: 'b' }] })
+})
+
+test('a section is kept while an item that may belong to it is broken', () => {
+  const sections = [
+    { title: 'A', identifier: 'a' },
+    { title: 'B', identifier: 'b' },
+  ]
+  const items = [{ title: 'X', section_identifier: 'a' }, ['Y']]
+  const payload = { type: 'list', title: 'L', sections, items }
+  expect(mend(payload).structuredContent).toBe(payload)
+})
+
 test('a question inside the payload moves beside it', () => {
   const { body, structuredContent, repairs } = mend({ ...select, title: 'Do you like tea?' }, '')
   expect({ body, structuredContent }).toEqual({ body: 'Do you like tea?', structuredContent: select })

@@ -28,7 +28,7 @@ const formTable = {
 
 export type ToolForm = keyof typeof formTable
 
-export const toolForms = Object.keys(formTable) as ToolForm[]
+export const toolForms = /* @__PURE__ */ Object.keys(formTable) as ToolForm[]
 
 /** Returns the tool in the words of one interface. */
 export const toolIn = (form: ToolForm, tool: DescribedTool): JsonSchema => formTable[form](tool)

@@ -50,6 +50,6 @@ export function toolsOf(channel: ChannelKind, { given = {} }: ToolOptions = {}):
 }
 
 /** The type of each tool, also of those that a channel does not show. */
-export const typeOfTool = Object.fromEntries(toolWords.map(({ name, type }) => [name, type])) as Readonly<
-  Record<ToolName, StructuredType>
->
+export const typeOfTool = /* @__PURE__ */ Object.fromEntries(
+  toolWords.map(({ name, type }) => [name, type]),
+) as Readonly<Record<ToolName, StructuredType>>

@@ -106,7 +106,7 @@ function textSchema(field: Field, shown: readonly ShapeField[]): JsonSchema {
   const filters = shown.flatMap(({ own }) => (own.only ? [own.only] : []))
   const only = rule.only?.filter((value) => filters.every((filter) => filter.includes(value)))
   if (only) return defined({ enum: only, default: rule.default })
-  return { ...most('maxLength', field, shown), ...defined({ pattern: patternOf(field) }) }
+  return Object.assign(most('maxLength', field, shown), defined({ pattern: patternOf(field) }))
 }
 
 /** Returns the least limit of all forms in which the channel shows the field: a longer text is refused or cut. */
