@@ -1,39 +1,26 @@
 import type { Context } from '@ag-ui/client'
-import type { AiThreadRecord } from '../conversation/ai/ai-records'
 import type { BegunAiRun } from '../conversation/ai/begin-ai-run'
-import { plainBody } from '../conversation/contents/format-body'
 import type { Needs } from '../conversation/needs'
-import { byId } from '../conversation/records'
+import type { AgentRecord } from '../conversation/records'
+import { messagesOf } from '../conversation/transcripts/as-messages'
 
-type ReadNeeds = Pick<Needs, 'store' | 'attachmentUrl'>
+/** The most messages of a conversation that are read for a run. */
+const mostMessages = 400
 
-/** The most contents of a conversation that are read for a run. */
-const mostContents = 400
-
-/** Returns the texts of the contents that the messages name, with the names and addresses of their files. */
-export async function readTexts(
-  { store: { read }, attachmentUrl }: ReadNeeds,
-  { id, messages }: Pick<AiThreadRecord, 'id' | 'messages'>,
-): Promise<Map<string, string>> {
-  const ids = new Set(messages.map(({ content_id }) => content_id))
-  const contents = (await read.newestContents(id, mostContents)).filter(
-    (content) => ids.has(content.id) && content.removed_at === null,
-  )
-  const files = byId(await read.attachments(contents.flatMap(({ attachment_ids }) => attachment_ids)))
+/** Returns the texts of the conversation by content id: cards and answers in words, files as lines. */
+export async function readTexts(needs: Needs, user: AgentRecord, threadId: string): Promise<Map<string, string>> {
+  const { messages } = await messagesOf(needs, user, { threadId, limit: mostMessages })
   return new Map(
-    contents.map((content) => {
-      const lines = content.attachment_ids.flatMap((id) => {
-        const file = files.get(id)
-        return file ? [`[file ${file.filename}, ${file.content_type}: ${attachmentUrl(file)}]`] : []
-      })
-      return [content.id, [plainBody(content), ...lines].filter((line) => line !== '').join('\n')]
+    messages.map(({ id, content, attachments }) => {
+      const files = attachments.map(({ filename, content_type, url }) => `[file ${filename}, ${content_type}: ${url}]`)
+      return [id, [content, ...files].filter((line) => line !== '').join('\n')]
     }),
   )
 }
 
 /** Returns facts about the customer. They come from the page and the customer, and are marked as data. */
 export async function readContext(
-  { store: { read } }: ReadNeeds,
+  { store: { read } }: Pick<Needs, 'store'>,
   { thread, source, content }: BegunAiRun,
 ): Promise<Context[]> {
   const identity = await read.identity(thread.identity_id)

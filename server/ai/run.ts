@@ -124,7 +124,7 @@ interface RoundTools {
 /** Calls the agent, and again with the results of its tools, until it needs no more. Throws if it fails. */
 async function rounds(needs: AiNeeds, begun: BegunAiRun, progress: Progress, tools: RoundTools): Promise<void> {
   const { aiThread, answered } = begun
-  const texts = await readTexts(needs, aiThread)
+  const texts = await readTexts(needs, begun.user, begun.thread.id)
   progress.messages = protocolMessages(aiThread.messages, (id) => texts.get(id) ?? null)
   const interrupts = answered.flatMap(({ interrupt }) => (interrupt ? [interrupt as unknown as Interrupt] : []))
   let resume = resumeOf(answered, needs.clock())

@@ -23,6 +23,7 @@ export const requestExamples: Record<string, object> = {
   commentOnConversation: { body: 'She called on Monday.' },
   takeConversation: {},
   releaseConversation: {},
+  giveConversationBack: {},
   closeConversation: {},
   acceptRing: {},
   passRingOn: {},
