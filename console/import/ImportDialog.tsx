@@ -143,6 +143,8 @@ function useRefusal() {
         return t('import_large', { limit: refusal.limit })
       case 'empty':
         return t('import_empty', { format: refusal.format })
+      case 'answer':
+        return t('import_answer')
       case 'none':
         return t('import_none')
     }

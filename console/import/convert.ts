@@ -5,7 +5,7 @@ import { findSlackMessage, readSlackMessage } from './block-kit/message'
 import { messagesOf } from './build/messages'
 import { isFields } from './fields'
 import { createNotes, type Note } from './notes'
-import { findOwnMessage, findSyntaxError, valuesIn } from './own-message'
+import { findOwnMessage, findSyntaxError, hasAnswer, valuesIn } from './own-message'
 import type { Part } from './parts'
 import { type AddedTexts, noteBindings, type Reading } from './reader'
 
@@ -26,6 +26,7 @@ export type Imported =
   | { kind: 'broken'; line: number; problem: string }
   | { kind: 'too_large'; limit: number }
   | { kind: 'empty'; format: ForeignFormat }
+  | { kind: 'answer' }
   | { kind: 'none' }
 
 const mostCharacters = 5_000_000
@@ -37,6 +38,7 @@ export function importText(pasted: string, texts: AddedTexts): Imported {
   for (const value of valuesIn(pasted)) {
     const found = importValue(value, texts)
     if (found) return found
+    if (hasAnswer(value)) return { kind: 'answer' }
   }
   const broken = findSyntaxError(pasted)
   return broken ? { kind: 'broken', ...broken } : { kind: 'none' }

@@ -1,4 +1,6 @@
+import type { PicturePart } from './parts'
 import type { importWords } from './strings/en'
+import { storable } from './texts'
 
 type Key = keyof typeof importWords
 type CodeOf<K> = K extends `imported_${infer C}` ? C : never
@@ -26,11 +28,19 @@ const dropped: ReadonlySet<NoteCode> = new Set<NoteCode>([
   'hidden',
   'address_dropped',
   'long_value',
+  'submit_data',
   'look',
 ])
 
 /** Whether something was left out. Otherwise it was changed. */
 export const isDropped = ({ code }: Pick<Note, 'code'>): boolean => dropped.has(code)
+
+/** Says that a picture has to be uploaded, with its address and its alternative text. */
+export function notePicture(notes: Pick<Notes, 'add'>, { path, url, title }: Omit<PicturePart, 'kind'>): void {
+  const address = storable(url).slice(0, 2048)
+  if (title) notes.add('picture_described', path, { url: address, alt: title })
+  else notes.add('picture', path, { url: address })
+}
 
 export type Notes = ReturnType<typeof createNotes>
 
@@ -61,13 +71,14 @@ export function createNotes() {
   }
 }
 
-/** An address is kept whole, because the reader needs it. */
+/** An address and the text of a picture are kept whole, because the reader needs them. In characters. */
+const wholeLengths: Readonly<Record<string, number>> = { url: 2048, alt: 500, data: 300 }
 const shortened = (params: Note['params']): Note['params'] =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
       name,
-      typeof value === 'string' && value.length > longestQuote && name !== 'url'
-        ? `${value.slice(0, longestQuote)}…`
+      typeof value === 'string' && value.length > (wholeLengths[name] ?? longestQuote)
+        ? `${value.slice(0, wholeLengths[name] ?? longestQuote)}…`
         : value,
     ]),
   )

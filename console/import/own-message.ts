@@ -37,6 +37,15 @@ function* quotedIn(pasted: string): Generator<string> {
   }
 }
 
+/** Whether a record or event of the API holds what a customer answered, which is no message of an agent. */
+export function hasAnswer(value: unknown, depth = 0): boolean {
+  if (!isFields(value) || depth > 6) return false
+  const { structured_reply: reply, resource, metadata, events, records } = value
+  if (isFields(reply) && Object.keys(reply).length > 0) return true
+  const inner = [resource, metadata, ...[events, records].flatMap((list) => (Array.isArray(list) ? list : []))]
+  return inner.some((each) => hasAnswer(each, depth + 1))
+}
+
 /** Finds our own message in a message, API record or event. `isSure` is false for any object with a type. */
 export function findOwnMessage(value: unknown, depth = 0): { message: Message; isSure: boolean } | null {
   if (!isFields(value) || depth > 6) return null
@@ -52,7 +61,7 @@ export function findOwnMessage(value: unknown, depth = 0): { message: Message; i
       },
       isSure: true,
     }
-  if (typeof type === 'string' && !resource && !metadata)
+  if (typeof type === 'string' && !resource && !metadata && !('structured_content' in value))
     return { message: { structured_content: value }, isSure: structuredTypes.some((each) => each === type) }
   for (const each of [
     resource,

@@ -25,3 +25,17 @@ test.each([
 ])('an answer that %s does not count as another one', async (_, answer, result) => {
   expect(await answered(answer)).toEqual(result)
 })
+
+test('an answer that never comes is a lost connection', async () => {
+  const never: typeof fetch = (_, { signal } = {}) =>
+    new Promise((_answer, fail) => signal?.addEventListener('abort', () => fail(signal.reason)))
+  const needs = { signInAgain: async () => false, prove: async () => false, fetch: never, answerWithinMs: 20 }
+  const codeOf = ({ code }: RequestError) => code
+  expect(await createApi(needs).post('/1.0/contents', {}).catch(codeOf)).toBe('offline')
+  const life = new AbortController()
+  const ended = createApi(needs)
+    .get('/1.0/contents', life.signal)
+    .catch((error: Error) => error.name)
+  life.abort()
+  expect(await ended).toBe('AbortError')
+})

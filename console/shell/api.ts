@@ -35,6 +35,8 @@ interface ApiNeeds {
   /** Returns headers that identify the caller. The default relies on the session cookie. */
   headers?(): Record<string, string>
   fetch?: typeof fetch
+  /** After this time without an answer the connection counts as lost. Uploads may take longer. */
+  answerWithinMs?: number
 }
 
 /** Calls resolve with JSON and reject with `RequestError`. If the server requires a sign-in or proof, they wait for it. */
@@ -43,6 +45,7 @@ export function createApi({
   prove,
   headers = () => ({ 'x-bubblewire-csrf': '1' }),
   fetch: send = (...args) => fetch(...args),
+  answerWithinMs = 60_000,
 }: ApiNeeds) {
   async function call<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
     for (;;) {
@@ -57,18 +60,26 @@ export function createApi({
 
   async function once(method: string, path: string, body: unknown, signal?: AbortSignal) {
     const form = body instanceof FormData
+    const life = new AbortController()
+    const end = () => life.abort()
+    const timer = form ? undefined : setTimeout(end, answerWithinMs)
+    if (signal?.aborted) end()
+    signal?.addEventListener('abort', end)
     try {
       const answer = await send(basePath + path, {
         method,
         headers: { ...headers(), ...(body !== undefined && !form && { 'content-type': 'application/json' }) },
         ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
-        ...(signal ? { signal } : {}),
+        signal: life.signal,
       })
       // The connection may be lost within the body.
       return { answer, payload: payloadOf(answer, await answer.text()) }
     } catch (error) {
       if (signal?.aborted) throw error
       throw offlineError()
+    } finally {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', end)
     }
   }
 

@@ -1,4 +1,5 @@
 import { type Fields, fieldsOf, isFields, listOf, mostElements, mostLevels, wordOf } from '../fields'
+import { notePicture } from '../notes'
 import { type CardPart, isSimple, type Part, type SimplePart } from '../parts'
 import { addressOf, type Reading } from '../reader'
 import { fromMarkdown, fromPlainText, storable } from '../texts'
@@ -93,8 +94,7 @@ function readContext(reading: Reading, block: Fields, path: string): Part[] {
     else written.push(textIn(reading, each, at))
   }
   // Small pictures beside a line only decorate it.
-  for (const each of pictures)
-    if (each.kind === 'picture') reading.notes.add('picture', each.path, { url: storable(each.url) })
+  for (const each of pictures) if (each.kind === 'picture') notePicture(reading.notes, each)
   const line = written.filter(Boolean).join(' · ')
   return line === '' ? [] : [{ kind: 'text', path, text: line, small: true }]
 }

@@ -1,5 +1,6 @@
 import type { Message } from '../../compose/message'
 import { isWebAddress } from '../addresses'
+import { notePicture } from '../notes'
 import type { ButtonPart, PicturePart } from '../parts'
 import type { Reading } from '../reader'
 import { storable } from '../texts'
@@ -48,7 +49,7 @@ export function carousels(reading: Reading, groups: readonly Group[]): Message[]
 
 function cardOf(reading: Reading, group: Group, hasBody: boolean) {
   const { title, subtitle, body } = textsOf(reading, group, hasBody)
-  for (const { url, path } of group.pictures) reading.notes.add('picture', path, { url: storable(url).slice(0, 2048) })
+  for (const picture of group.pictures) notePicture(reading.notes, picture)
   const buttons = keep(reading.notes, group.buttons, limits.buttons, group.path).map((each) =>
     buttonFields(reading, each),
   )

@@ -1,4 +1,5 @@
 import type { Form, FormPage, FormPageOptions } from '../../../contract/structured/form'
+import { type Notes, notePicture } from '../notes'
 import type { Answer, ButtonPart, Part, QuestionPart } from '../parts'
 import type { Reading } from '../reader'
 import { storable } from '../texts'
@@ -40,8 +41,14 @@ export function formOf(reading: Reading, parts: readonly Part[]): Built {
   const { title, subtitle } = headOf(reading, intro, pages[0]?.title ?? reading.texts.question)
   const form: Form = { type: 'form', title, ...(subtitle && { subtitle }), first_page_id: ids[0] ?? '', pages }
   const [send, ...others] = [...buttons.filter(({ submits }) => submits), ...buttons.filter(({ submits }) => !submits)]
-  if (send?.submits) notes.add('submit', send.path, { title: send.title })
+  if (send?.submits) noteSubmit(notes, send)
   return { form, buttons: send && !send.submits ? [send, ...others] : others }
+}
+
+/** A form has its own button, which sends the answers alone. */
+function noteSubmit(notes: Notes, { path, title, payload = '' }: ButtonPart) {
+  if (payload) notes.add('submit_data', path, { title, data: payload })
+  else notes.add('submit', path, { title })
 }
 
 function arrange({ notes }: Reading, parts: readonly Part[]) {
@@ -53,7 +60,7 @@ function arrange({ notes }: Reading, parts: readonly Part[]) {
   const first = flat.find((part) => part.kind === 'question')
   for (const part of flat) {
     if (part.kind === 'button') buttons.push(part)
-    else if (part.kind === 'picture') notes.add('picture', part.path, { url: storable(part.url).slice(0, 2048) })
+    else if (part.kind === 'picture') notePicture(notes, part)
     else if (part.kind === 'text') above.push(part.text)
     else if (part.kind === 'question') {
       // Of the texts before the first question, the last can be its own.
