@@ -63,6 +63,23 @@ test('a message is checked once, a moment after the last change', async () => {
   expect(requests.map(({ body }) => body)).toEqual(['two'])
 })
 
+test('a check without an answer is no longer covered by the last verdict', async () => {
+  const { value, requests, clock, checking, settled } = aStudio()
+  await clock.advance(250)
+  requests[0]?.answer('one')
+  await settled()
+  value.value = aMessage('two')
+  await clock.advance(2_200)
+  expect([checking.isSlow.value, checking.isBehind.value]).toEqual([false, false])
+  await clock.advance(100)
+  expect([checking.isSlow.value, checking.isBehind.value]).toEqual([true, true])
+  requests[1]?.answer('two')
+  await settled()
+  expect([checking.isSlow.value, checking.isBehind.value]).toEqual([false, false])
+  await clock.advance(5_000)
+  expect(checking.isSlow.value).toBe(false)
+})
+
 test('a late response about an earlier text is ignored', async () => {
   const { value, requests, clock, checking, settled, shown } = aStudio()
   await clock.advance(250)

@@ -20,6 +20,8 @@ export interface Finding {
 }
 
 const pauseMs = 250
+/** A check that takes longer is no longer covered by the last verdict. */
+const slowMs = 2_000
 
 export interface CheckerNeeds {
   api: Pick<ComposeApi, 'preview'>
@@ -39,9 +41,11 @@ export function createChecker({ api, value, after, sentence }: CheckerNeeds) {
   const failure = signal('')
   const wasAccepted = signal(false)
   const rounds = signal(0)
+  const isSlow = signal(false)
 
   const dispose = effect(() => {
     void rounds.value
+    isSlow.value = false
     const message = messageIn(value.value)
     if (!message) {
       verdict.value = 'broken'
@@ -55,8 +59,12 @@ export function createChecker({ api, value, after, sentence }: CheckerNeeds) {
     verdict.value = 'checking'
     const life = new AbortController()
     const cancel = after(pauseMs, () => void check(message, life.signal))
+    const cancelSlow = after(pauseMs + slowMs, () => {
+      isSlow.value = verdict.peek() === 'checking'
+    })
     return () => {
       cancel()
+      cancelSlow()
       life.abort()
     }
   })
@@ -65,12 +73,14 @@ export function createChecker({ api, value, after, sentence }: CheckerNeeds) {
     try {
       const answer = await api.preview(message, signal)
       if (signal.aborted) return
+      isSlow.value = false
       preview.value = answer
       const { accepted = false } = webPreview(answer) ?? {}
       verdict.value = accepted ? 'accepted' : 'refused'
       if (accepted) wasAccepted.value = true
     } catch (error) {
       if (signal.aborted) return
+      isSlow.value = false
       failure.value = sentence(error)
       verdict.value = 'failed'
     }
@@ -83,13 +93,16 @@ export function createChecker({ api, value, after, sentence }: CheckerNeeds) {
     /** Whether the web channel has accepted any version of this message. The chat shows the last of these. */
     wasAccepted: wasAccepted as ReadonlySignal<boolean>,
     failure: failure as ReadonlySignal<string>,
+    /** Whether the server has not answered for some seconds. */
+    isSlow: isSlow as ReadonlySignal<boolean>,
     findings: computed(() => findingsIn(preview.value)),
-    /** Whether the newest answer refuses the message, or there is none because the message cannot be checked. */
+    /** Whether the newest answer refuses the message, or there is none yet or at all. */
     isBehind: computed(
       () =>
         verdict.value === 'broken' ||
         verdict.value === 'empty' ||
         verdict.value === 'failed' ||
+        isSlow.value ||
         webPreview(preview.value)?.accepted === false,
     ),
     /** Another message begins: no version of it was accepted yet. */

@@ -102,6 +102,17 @@ test('a text above an input without a label becomes its question', () => {
   ])
 })
 
+test('data that was sent with the answers of a form is named', () => {
+  const card = {
+    type: 'AdaptiveCard',
+    body: [{ type: 'Input.Text', id: 'name', label: 'Your name' }],
+    actions: [{ type: 'Action.Submit', title: 'Send', data: { form: 'visit', step: 2 } }],
+  }
+  expect(convertedFrom(card).notes).toEqual([
+    { path: 'actions[0]', code: 'submit_data', params: { title: 'Send', data: '{"form":"visit","step":2}' } },
+  ])
+})
+
 test('containers and columns with a picture and an act become a carousel', () => {
   expect(contentsOf(samples.products)[1]).toMatchObject({
     type: 'carousel',

@@ -51,7 +51,7 @@ test('sections with pictures become a carousel between two messages', () => {
     items: [{ title: 'Anchor', subtitle: '★★★ Fish, every day\n15 reviews' }, { title: 'Bell' }, { title: 'Crown' }],
   })
   expect(after).toMatchObject({ type: 'template', items: [{ title: 'Next results' }] })
-  expect(notesOf(samples.results)).toContain('blocks[2].accessory picture')
+  expect(notesOf(samples.results)).toContain('blocks[2].accessory picture_described')
 })
 
 test('sections with a button each become cards that answer', () => {
@@ -138,6 +138,17 @@ test('an older attachment becomes a card with its link, fields and buttons', () 
       items: [{ type: 'reply', title: 'Mute', payload: 'mute' }],
     },
   ])
+})
+
+test("the note of a picture has its alternative text, and a form's picture too", () => {
+  const image = { type: 'image', image_url: 'https://pictures.example.com/mug.png', alt_text: 'A blue mug' }
+  const question = { type: 'input', label: { type: 'plain_text', text: 'Why?' }, element: { type: 'plain_text_input' } }
+  const described = { code: 'picture_described', params: { url: image.image_url, alt: 'A blue mug' } }
+  const section = { type: 'section', text: { type: 'mrkdwn', text: 'A mug' }, accessory: image }
+  expect(convertedFrom({ blocks: [section] }).notes).toMatchObject([described])
+  expect(convertedFrom({ blocks: [image, question] }).notes).toContainEqual({ path: 'blocks[0]', ...described })
+  const { alt_text: _, ...unnamed } = image
+  expect(notesOf({ blocks: [{ ...section, accessory: unnamed }] })).toEqual(['blocks[0].accessory picture'])
 })
 
 test('a picture alone becomes a rich link, an overflow menu becomes buttons', () => {

@@ -26,7 +26,7 @@ export function LookEditor({ look, change, upload, logoProblem }: LookEditorProp
       <div class={ui.grid}>
         <TextField
           label={t('look_name')}
-          placeholder="Chat with us"
+          placeholder={t('look_name_usual')}
           value={typeof name === 'string' ? name : ''}
           onText={(title) => change({ strings: withTitle(strings, title) })}
         />

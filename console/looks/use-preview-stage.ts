@@ -4,7 +4,7 @@ import type { Appearance } from '../../contract/chat/appearance'
 import type { ChatMessage, LoaderMessage } from '../../contract/chat/embed'
 import { newToken } from '../../widget/host/new-token'
 import { basePath } from '../shell/base-path'
-import { pageShade } from '../shell/shade'
+import { pageShade } from './shade'
 import { wholeTheme } from './whole-theme'
 import { useLookWords } from './words'
 

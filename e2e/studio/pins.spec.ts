@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { axeFindings } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
 import { logOf, openStudio, stageOf } from '../testing/studio-page'
@@ -9,6 +10,12 @@ const select = {
     { title: 'Give the money back', payload: 'refund' },
   ],
 }
+
+/** The chat draws its pins again after each change. */
+const isAt = (pin: Locator, part: Locator) =>
+  expect
+    .poll(async () => Math.abs(((await pin.boundingBox())?.y ?? 0) - ((await part.boundingBox())?.y ?? 99)))
+    .toBeLessThan(24)
 
 test('a reviewer comments on a part, and the designer resolves it at its pin', { tag: '@deep' }, async ({
   browser,
@@ -44,8 +51,7 @@ test('a reviewer comments on a part, and the designer resolves it at its pin', {
   )
   const pin = stageOf(guest).locator('[data-pin="1"]')
   await expect(pin).toBeVisible()
-  const [at, part] = [await pin.boundingBox(), await button.boundingBox()]
-  expect(Math.abs((at?.y ?? 0) - (part?.y ?? 99))).toBeLessThan(24)
+  await isAt(pin, button)
   await button.click()
   await expect(logOf(guest).getByText('Give the money back')).not.toHaveCount(0)
   await context.close()
@@ -70,7 +76,7 @@ test('a reviewer comments on a part, and the designer resolves it at its pin', {
 test('a comment has its pin on the opened page of a form', { tag: '@deep' }, async ({ browser, bubblewire }) => {
   const items = (to: string) => [{ title: 'Yes', value: 'yes', id: `yes-${to}`, next_page_id: to }]
   const form = {
-    ...{ type: 'form', title: 'About your garden', first_page_id: 'sun', splash: { button_title: 'Begin' } },
+    ...{ type: 'form', title: 'About your garden', first_page_id: 'sun' },
     pages: [
       { page_id: 'sun', type: 'select', title: 'Is there sun?', items: items('rain') },
       { page_id: 'rain', type: 'select', title: 'Is there rain?', submit_form: true, items: items('rain') },
@@ -84,7 +90,6 @@ test('a comment has its pin on the opened page of a form', { tag: '@deep' }, asy
   await guest.goto(String(url))
   const sheet = stageOf(guest).getByRole('dialog')
   await logOf(guest).getByRole('button').first().click()
-  await sheet.getByRole('button', { name: 'Begin' }).click()
   await expect(sheet.getByText('Is there sun?')).toBeVisible()
 
   await guest.getByRole('button', { name: 'Comment on a part …' }).click()
@@ -92,8 +97,7 @@ test('a comment has its pin on the opened page of a form', { tag: '@deep' }, asy
   await expect(guest.getByText('About “Is there sun?”')).toBeVisible()
   const pin = (label: string) => stageOf(guest).locator(`[data-pin="${label}"]`)
   await expect(pin('?')).toBeVisible()
-  const [at, part] = [await pin('?').boundingBox(), await sheet.getByText('Is there sun?').boundingBox()]
-  expect(Math.abs((at?.y ?? 0) - (part?.y ?? 99))).toBeLessThan(24)
+  await isAt(pin('?'), sheet.getByText('Is there sun?'))
   await guest.getByRole('button', { name: 'The whole message instead' }).click()
   await expect(pin('?')).toHaveCount(0)
 

@@ -76,9 +76,8 @@ export const form = {
 }
 
 export const timeSelect = {
-  ...{ type: 'time_select', title: 'When shall we come?', subtitle: 'An hour each', identifier: 'visit' },
+  type: 'time_select',
   location: { latitude: 48.85, longitude: 2.35, radius: 100, title: 'Paris' },
-  timezone_offset: 60,
   timeslots: [{ identifier: 'first', duration: 3600, start_time: '2026-12-01T09:00+0000' }],
 }
 

@@ -28,10 +28,12 @@ export function Dialog({ title, close, stays = false, cross = false, wide = fals
   // A layout effect runs before the next key press, so that this key reaches the dialog.
   useLayoutEffect(() => {
     const { current } = dialog
+    const restoreCaret = caretOf(document.activeElement)
     current?.showModal()
     return () => {
       isUnmounted.current = true
       current?.close()
+      restoreCaret()
     }
   }, [])
   return (
@@ -57,4 +59,11 @@ export function Dialog({ title, close, stays = false, cross = false, wide = fals
       </div>
     </dialog>
   )
+}
+
+/** Returns what puts the caret back: Chromium moves it to the start of a text box that gets the focus back. */
+function caretOf(box: Element | null): () => void {
+  if (!(box instanceof HTMLTextAreaElement)) return () => {}
+  const { selectionStart, selectionEnd } = box
+  return () => document.activeElement === box && box.setSelectionRange(selectionStart, selectionEnd)
 }

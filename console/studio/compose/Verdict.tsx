@@ -26,7 +26,7 @@ export function Verdict({ studio }: { studio: Studio }) {
 }
 
 function sentence({ checking, document }: Studio, t: StudioLookup, brokenJson: (why: string) => string): string {
-  const { verdict, failure, findings, preview } = checking
+  const { verdict, failure, findings, preview, isSlow } = checking
   switch (verdict.value) {
     case 'failed':
       return t('verdict_failed', { message: failure.value })
@@ -44,7 +44,7 @@ function sentence({ checking, document }: Studio, t: StudioLookup, brokenJson: (
     }
     default: {
       // Keeps the last verdict until the next response, so that the sentence does not flicker while typing.
-      if (!preview.value) return t('verdict_asking')
+      if (!preview.value || isSlow.value) return t('verdict_asking')
       const { channels } = preview.value
       const kinds = channels.filter(({ accepted }) => !accepted).map(({ channel_kind }) => t(`channel_${channel_kind}`))
       if (kinds.length > 0) return t('verdict_partly', { kinds })

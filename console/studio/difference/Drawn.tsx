@@ -1,7 +1,7 @@
 import type { Signal } from '@preact/signals'
 import { useId, useRef } from 'preact/hooks'
+import { useShade } from '../../looks/shade'
 import ui from '../../shell/controls/ui.module.css'
-import { useShade } from '../../shell/shade'
 import { Cell } from '../sheet/Cell'
 import { directionOf } from '../sheet/cells'
 import type { Sheet } from '../sheet/sheet'

@@ -1,4 +1,4 @@
-import { pageShade } from '../../shell/shade'
+import { pageShade } from '../../looks/shade'
 
 /** Properties that do not change a picture: animations, input, and logical duplicates of physical properties. */
 const ignoredProperties =

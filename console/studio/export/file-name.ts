@@ -1,4 +1,4 @@
-import { pageShade } from '../../shell/shade'
+import { pageShade } from '../../looks/shade'
 import type { Studio } from '../studio'
 import type { Part } from './ExportDialog'
 

@@ -53,15 +53,20 @@ test('a script is played in one of its languages', async () => {
     title: 'In two languages',
     steps: [
       { from: 'customer', body: 'Hello', translations: { de: { body: 'Hallo' } } },
-      { from: 'agent', body: 'Sure?', ...select('Yes'), translations: { de: { body: 'Sicher?', ...select('Ja') } } },
-      { from: 'customer', tap: 'Yes', translations: { de: { tap: 'Ja' } } },
+      {
+        from: 'agent',
+        body: 'Sure?',
+        ...select('Of course'),
+        translations: { de: { body: 'Sicher?', ...select('Ja') } },
+      },
+      { from: 'customer', tap: 'Of course', translations: { de: { tap: 'Ja' } } },
     ],
   })
   const german = await play(file, '--both', '--language', 'de')
   expect([german.status, german.err]).toEqual([0, ''])
   expect(german.out).toContain('> Hallo')
   expect(german.out).toContain('> Ja')
-  expect((await play(file, '--both')).out).toContain('> Yes')
+  expect((await play(file, '--both')).out).toContain('> Of course')
   const french = await play(file, '--both', '--language', 'fr')
   expect([french.status, french.err]).toEqual([2, 'The script is not in fr. Choose one of: en, de'])
 })

@@ -11,7 +11,9 @@ interface Insertion {
 }
 
 /** Inserts words into a text and its box before the next typed letter. Undo in the box brings the typed text back. */
-export function insertIntoBox(box: HTMLTextAreaElement | null, { text, at, words, write }: Insertion) {
+export function insertIntoBox(box: HTMLTextAreaElement | null, { text, at, words: given, write }: Insertion) {
+  // A text box has no carriage returns.
+  const words = given.replace(/\r\n?/g, '\n')
   const { from, to } = placeIn(text, at)
   const before = text.slice(0, from)
   const inserted = words && /[\p{L}\p{N}.,!?;:)]$/u.test(before) ? ` ${words}` : words
