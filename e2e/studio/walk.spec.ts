@@ -140,3 +140,47 @@ async function readComment(page: Page, hand: Hand, item: Reviewed) {
     .getByRole('region', { name: consoleWords('studio', item.language)('review_comments') })
   await expect(comments.getByRole('listitem')).toContainText('Très bien')
 }
+
+const types = ['Template', 'List', 'Carousel', 'Select', 'Wallet pay', 'Rich link', 'Form', 'Time select'] as const
+
+for (const by of ['mouse', 'keyboard'] as const)
+  test(`each type is accepted from blank by ${by}`, { tag: '@deep' }, async ({ browser, shop }) => {
+    test.setTimeout(240_000)
+    const page = await (await browser.newContext({ locale: 'en' })).newPage()
+    const address = await begin(browser, shop)
+    await signIn(page, hands[by](page), address, 'en')
+    for (const type of types) {
+      const hand = hands[by](page)
+      const began = Date.now()
+      await hand.press(page.getByRole('button', { name: 'Start from …' }))
+      const blank = page.getByRole('dialog').getByRole('region', { name: 'Blank', exact: true })
+      await hand.press(blank.getByRole('button', { name: type, exact: true }))
+      await expect(page.locator('[data-path]:focus')).toHaveValue('')
+      await fillRequired(page, hand)
+      await expect(page.getByText(/^Accepted/), type).toBeVisible()
+      await expect(logOf(page).getByText('Which one?').first(), type).toBeVisible()
+      const seconds = ((Date.now() - began) / 1000).toFixed(1)
+      test.info().annotations.push({ type: 'blank', description: `${type} ${by}: ${hand.count()} acts, ${seconds} s` })
+    }
+  })
+
+/** Fills what the form calls required, as a person who reads it from above. */
+async function fillRequired(page: Page, hand: Hand) {
+  const form = page.getByRole('tabpanel')
+  const fields = form.locator('[aria-required=true]').or(form.getByLabel(/\(required\)/))
+  for (let nth = 0; nth < (await fields.count()); nth += 1) {
+    const field = fields.nth(nth)
+    const [path = '', isEmpty] = await field.evaluate((each) => [
+      each.getAttribute('data-path') ?? '',
+      each.matches('input:not([type=radio]), textarea') && (each as HTMLInputElement).value === '',
+    ])
+    if (isEmpty && (await field.isVisible())) await hand.write(field, valueFor(String(path)))
+  }
+}
+
+function valueFor(path: string): string {
+  if (/url$/.test(path)) return 'https://shop.example/mugs'
+  if (/amount$/.test(path)) return '24.90'
+  if (/country_code$/.test(path)) return 'DE'
+  return /currency_code$/.test(path) ? 'EUR' : 'Which one?'
+}

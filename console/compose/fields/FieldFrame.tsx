@@ -17,7 +17,7 @@ interface FrameProps extends Omit<FieldProps, 'value'> {
 }
 
 /** The label of a field, its control, and what was found at it. The notes of the schema are below the control. */
-export function FieldFrame({ needs, path, field, label, id, beside, children }: FrameProps) {
+export function FieldFrame({ needs, path, field, label, isNeeded, id, beside, children }: FrameProps) {
   const t = useComposeWords()
   const words = useFieldWords()
   return (
@@ -26,6 +26,7 @@ export function FieldFrame({ needs, path, field, label, id, beside, children }: 
         <label for={id}>
           {label} {field.required && <span class={ui.soft}>({t('compose_required')})</span>}
         </label>
+        {isNeeded && <span class={ui.soft}>({t('compose_required')})</span>}
         <ApiName id={`${id}-api`} name={field.name} />
         {beside}
       </div>

@@ -5,7 +5,7 @@ import { writeField } from '../form/form'
 import { useComposeWords } from '../words'
 import { controlOf, FieldFrame } from './FieldFrame'
 
-export function TextField({ needs, path, field, value, label }: FieldProps) {
+export function TextField({ needs, path, field, value, label, isNeeded }: FieldProps) {
   const t = useComposeWords()
   const id = useId()
   const { kind, schema, required, name } = field
@@ -14,6 +14,7 @@ export function TextField({ needs, path, field, value, label }: FieldProps) {
   const isLong = kind === 'texts' || ((limit ?? 0) > 200 && !oneLineNames.test(name))
   const attributes = {
     ...controlOf({ needs, path }, id),
+    'aria-required': isNeeded,
     value: text,
     // The text is in the customer's language, not in the page's.
     dir: kind === 'number' || oneLineNames.test(name) ? ('ltr' as const) : ('auto' as const),
@@ -24,7 +25,7 @@ export function TextField({ needs, path, field, value, label }: FieldProps) {
   const { length } = [...text]
   return (
     <FieldFrame
-      {...{ needs, path, field, label, id }}
+      {...{ needs, path, field, label, isNeeded, id }}
       beside={
         limit !== undefined &&
         text !== '' && (

@@ -13,7 +13,7 @@ import style from './FormPane.module.css'
 import type { FormNeeds } from './form'
 import { ObjectFields } from './ObjectFields'
 import { createRows } from './rows'
-import type { Schema, Schemas } from './schema'
+import { type Schema, type Schemas, typesWithText } from './schema'
 
 const bodySchema: Schema = { type: 'string', maxLength: customerBodyLimit }
 
@@ -67,6 +67,7 @@ export function FormPane({ studio }: { studio: FormPaneNeeds }) {
         path={['body']}
         field={{ name: 'body', kind: 'text', schema: bodySchema, required: false }}
         label={t('compose_body')}
+        isNeeded={type !== undefined && typesWithText.has(type)}
         value={studio.message.value.body}
       />
       <div class={style.field}>

@@ -9,4 +9,6 @@ export interface FieldProps {
   /** The value in the document; undefined if it has none. */
   value: unknown
   label?: string
+  /** Whether the server refuses the message without this field, although its schema does not say so. */
+  isNeeded?: boolean
 }

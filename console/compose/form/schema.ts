@@ -38,6 +38,9 @@ export function readSchemas(document: unknown): Schemas {
   )
 }
 
+/** Types that the server refuses without a text beside them. */
+export const typesWithText: ReadonlySet<StructuredType> = new Set(['select', 'time_select', 'wallet_pay'])
+
 type FieldKind = 'text' | 'number' | 'boolean' | 'choice' | 'object' | 'array' | 'texts' | 'opaque' | 'fixed'
 
 export interface Field {
