@@ -5,6 +5,7 @@ import { Area, Choice } from '../../shell/controls/Fields'
 import ui from '../../shell/controls/ui.module.css'
 import type { LibraryVersion } from '../../shell/shapes'
 import { useOnce } from '../../shell/use-once'
+import { isolateDirection } from '../../shell/words/isolate-direction'
 import { useSentence } from '../../shell/words/sentence'
 import { moment } from '../library/when'
 import type { Studio } from '../studio'
@@ -65,4 +66,4 @@ export function Base({ studio, start: { item, version }, base }: BaseProps) {
 }
 
 const lineOf = ({ version, note, created_at }: LibraryVersion, name: string, t: StudioLookup) =>
-  [name, t('library_version', { version }), note || moment(created_at)].join(' · ')
+  [name, t('library_version', { version }), note || moment(created_at)].map(isolateDirection).join(' · ')

@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks'
 import ui from '../../shell/controls/ui.module.css'
 import type { LibraryItem, LibraryPayload, LibraryVersion } from '../../shell/shapes'
 import { useOnce } from '../../shell/use-once'
+import { isolateDirection } from '../../shell/words/isolate-direction'
 import { useSentence } from '../../shell/words/sentence'
 import type { Studio } from '../studio'
 import { useStudioWords } from '../words'
@@ -39,8 +40,10 @@ export function Versions({ studio: { api, library, notice }, item, open, compare
           <li key={each.id} class={style.version}>
             <span class={style.name}>
               <b>{t('library_version', { version: each.version })}</b>
-              <span class={ui.soft}>{[each.author.name, moment(each.created_at)].filter(Boolean).join(' · ')}</span>
-              {each.note && <span>{each.note}</span>}
+              <span class={ui.soft}>
+                {[each.author.name, moment(each.created_at)].filter(Boolean).map(isolateDirection).join(' · ')}
+              </span>
+              {each.note && <span dir="auto">{each.note}</span>}
             </span>
             <span class={ui.row}>
               {item.kind === 'message' && (
