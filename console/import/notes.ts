@@ -1,6 +1,4 @@
-import type { PicturePart } from './parts'
 import type { importWords } from './strings/en'
-import { storable } from './texts'
 
 type Key = keyof typeof importWords
 type CodeOf<K> = K extends `imported_${infer C}` ? C : never
@@ -34,13 +32,6 @@ const dropped: ReadonlySet<NoteCode> = new Set<NoteCode>([
 
 /** Whether something was left out. Otherwise it was changed. */
 export const isDropped = ({ code }: Pick<Note, 'code'>): boolean => dropped.has(code)
-
-/** Says that a picture has to be uploaded, with its address and its alternative text. */
-export function notePicture(notes: Pick<Notes, 'add'>, { path, url, title }: Omit<PicturePart, 'kind'>): void {
-  const address = storable(url).slice(0, 2048)
-  if (title) notes.add('picture_described', path, { url: address, alt: title })
-  else notes.add('picture', path, { url: address })
-}
 
 export type Notes = ReturnType<typeof createNotes>
 

@@ -10,7 +10,8 @@ export function languagesOf({ language = 'en', steps }: Pick<Script, 'language' 
 
 /** Returns the script in one of its languages. A step without a version stays as it is. */
 export function scriptIn(script: Script, language: string): Script {
-  return { ...script, language, steps: script.steps.map((step) => stepIn(step, language)) }
+  const { steps, language: _, ...rest } = script
+  return { language, steps: steps.map((step) => stepIn(step, language)), ...rest }
 }
 
 /** The words of a version replace those of the step; an agent's structured content stays if the version has none. */
@@ -20,7 +21,7 @@ export function stepIn(step: ScriptStep, language: string): ScriptStep {
   const version = Object(translations[language]) as Omit<AgentStep, 'from'> & Omit<CustomerStep, 'from'>
   const replaced = step.from === 'customer' ? ['body', 'tap', 'structured_reply'] : wordsIn(version)
   const kept = Object.fromEntries(Object.entries(own).filter(([name]) => !replaced.includes(name)))
-  return { ...kept, ...version } as ScriptStep
+  return Object.assign(kept, version) as ScriptStep
 }
 
 const wordsIn = ({ body, live }: Pick<AgentStep, 'body' | 'live'>) =>

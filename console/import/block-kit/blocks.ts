@@ -1,5 +1,5 @@
 import { type Fields, fieldsOf, isFields, listOf, mostElements, mostLevels, wordOf } from '../fields'
-import { notePicture } from '../notes'
+import { notePicture } from '../note-picture'
 import { type CardPart, isSimple, type Part, type SimplePart } from '../parts'
 import { addressOf, type Reading } from '../reader'
 import { fromMarkdown, fromPlainText, storable } from '../texts'

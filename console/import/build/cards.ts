@@ -1,6 +1,6 @@
 import type { Message } from '../../compose/message'
 import { isWebAddress } from '../addresses'
-import { notePicture } from '../notes'
+import { notePicture } from '../note-picture'
 import type { ButtonPart, PicturePart } from '../parts'
 import type { Reading } from '../reader'
 import { storable } from '../texts'

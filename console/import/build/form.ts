@@ -1,5 +1,6 @@
 import type { Form, FormPage, FormPageOptions } from '../../../contract/structured/form'
-import { type Notes, notePicture } from '../notes'
+import { notePicture } from '../note-picture'
+import type { Notes } from '../notes'
 import type { Answer, ButtonPart, Part, QuestionPart } from '../parts'
 import type { Reading } from '../reader'
 import { storable } from '../texts'

@@ -33,16 +33,13 @@ export function createScripts(studio: Studio) {
     }
   })
   const script = computed(() => ('script' in read.value ? read.value.script : null))
-  const spoken = computed(() => {
-    const tags = script.value ? languagesOf(script.value) : []
-    return tags.includes(view.language.value) ? view.language.value : (tags[0] ?? '')
-  })
+  const speech = speechOf(script, view)
   const refused = signal<readonly Problem[]>([])
   const ready = signal(false)
 
   const stopPreparing = effect(() => {
     keep(text.value)
-    const current = script.value && scriptIn(script.value, spoken.value)
+    const current = script.value && scriptIn(script.value, speech.spoken.value)
     ready.value = false
     refused.value = []
     player.pause()
@@ -80,12 +77,7 @@ export function createScripts(studio: Studio) {
     player,
     text: text as ReadonlySignal<string>,
     script: script as ReadonlySignal<Script | null>,
-    /** The languages of the script, and the one in which it plays: that of the stage, if the script has it. */
-    languages: computed(() => (script.value ? languagesOf(script.value) : [])),
-    spoken: spoken as ReadonlySignal<string>,
-    speak(tag: string) {
-      view.language.value = tag
-    },
+    ...speech,
     problems: computed(() => ('problems' in read.value ? read.value.problems : refused.value)),
     /** True after the server has rendered the script, which can then be played. */
     ready: ready as ReadonlySignal<boolean>,
@@ -107,6 +99,18 @@ export function createScripts(studio: Studio) {
       stopPreparing()
       recording.dispose()
       player.dispose()
+    },
+  }
+}
+
+/** The languages of a script, and the one in which it plays: that of the stage, if the script has it. */
+function speechOf(script: ReadonlySignal<Script | null>, { language }: Pick<Studio['view'], 'language'>) {
+  const languages = computed(() => (script.value ? languagesOf(script.value) : []))
+  return {
+    languages,
+    spoken: computed(() => (languages.value.includes(language.value) ? language.value : (languages.value[0] ?? ''))),
+    speak(tag: string) {
+      language.value = tag
     },
   }
 }
