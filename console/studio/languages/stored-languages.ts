@@ -39,44 +39,36 @@ export interface StoredUndo {
 export const noLanguages: StoredLanguages = { first: '', current: '', texts: {} }
 
 /** Reads stored languages. Accepts any value. */
-export function readLanguages({ first = '', current = '', texts = {} }: Partial<StoredLanguages>): StoredLanguages {
-  const { [current]: _, ...others } = textsIn(texts)
-  return { first: String(first), current: String(current), texts: others }
+export function readLanguages({ first = '', current = '', texts }: Partial<StoredLanguages>): StoredLanguages {
+  const { [current]: _, ...others } = Object(texts) as Record<string, string>
+  return { first, current, texts: others }
 }
 
 /** Reads what `shortUndo` returned. Accepts any value. */
-export function readUndo(stored: Partial<StoredUndo>): StoredUndo {
-  const pasts = pastsIn(stored.pasts)
-  const { other, text, current, back } = Object(stored.replaced) as Partial<Replaced>
-  if (typeof text !== 'string' || typeof current !== 'string' || typeof other?.text !== 'string') {
-    return { pasts, replaced: null }
-  }
-  const whole = { text: other.text, languages: readLanguages(Object(other.languages)), pasts: pastsIn(other.pasts) }
+export function readUndo({ pasts, replaced }: Partial<StoredUndo>): StoredUndo {
+  const other = replaced?.other
   // There is no redo after a reload.
-  return { pasts, replaced: back ? { other: whole, text, current, back } : null }
+  if (!replaced?.back || typeof other?.text !== 'string') return { pasts: shortPasts(pasts), replaced: null }
+  return { pasts: shortPasts(pasts), replaced: { ...replaced, other: readDraft(other) } }
 }
 
+const readDraft = ({ text, languages, pasts }: WholeDraft): WholeDraft => ({
+  ...{ text, languages: readLanguages(Object(languages)), pasts: shortPasts(pasts) },
+})
+
 /** Keeps the newest earlier texts of each language, as many as a browser can store. */
-export function shortUndo({ pasts, replaced }: StoredUndo): StoredUndo {
-  const short = (all: Pasts): Pasts =>
-    Object.fromEntries(Object.entries(all).map(([tag, past]) => [tag, parsePast(serializePast(past, mostLetters))]))
-  return {
-    pasts: short(pasts),
-    replaced: replaced && { ...replaced, other: { ...replaced.other, pasts: short(replaced.other.pasts) } },
-  }
-}
+export const shortUndo = ({ pasts, replaced }: StoredUndo): StoredUndo => ({
+  pasts: shortPasts(pasts),
+  replaced: replaced && { ...replaced, other: readDraft(replaced.other) },
+})
 
 const mostLetters = 20_000
 
-const textsIn = (value: unknown) =>
+/** Accepts any value. */
+const shortPasts = (pasts: unknown): Pasts =>
   Object.fromEntries(
-    Object.entries(Object(value)).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  )
-
-const pastsIn = (value: unknown): Pasts =>
-  Object.fromEntries(
-    Object.entries(Object(value)).map(([tag, past]) => [
+    Object.entries(Object(pasts)).map(([tag, past]) => [
       tag,
-      Array.isArray(past) ? past.filter((each) => typeof each === 'string') : [],
+      parsePast(serializePast(parsePast(JSON.stringify(past)), mostLetters)),
     ]),
   )

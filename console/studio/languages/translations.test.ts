@@ -156,7 +156,7 @@ test('stored undo of any form is read', () => {
       other: { text: 'a', languages: { first: '', current: '', texts: {} }, pasts: { de: ['x'] } },
     },
   })
-  for (const value of [{}, { replaced: 7 }, { pasts: null, replaced: { other: [] } }])
+  for (const value of [{}, { replaced: 7 }, { pasts: null, replaced: { other: [] } }, { replaced: { back: 1 } }])
     expect(readUndo(value as never)).toEqual({ pasts: {}, replaced: null })
 })
 
