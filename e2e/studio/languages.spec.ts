@@ -114,6 +114,16 @@ test('the sheet shows every language of a message', { tag: '@deep' }, async ({ p
   await expect(cellsOf('العربية').nth(2).locator('> div')).toHaveAttribute('dir', 'rtl')
   await expect(page.getByText(/\b20 states\b/)).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
+  // On an Arabic page the sheet begins at the right.
+  const paper = page.getByRole('region', { name: 'The sheet' })
+  await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
+  await page.setViewportSize({ width: 1300, height: 800 })
+  const isInside = async () => {
+    const [cell, around] = [await cellsOf('English').nth(0).boundingBox(), await paper.boundingBox()]
+    if (!cell || !around) return false
+    return cell.x >= around.x && cell.x + cell.width <= around.x + around.width
+  }
+  await expect.poll(isInside).toBe(true)
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Really?')
   await expect(cellsOf('English').nth(0)).toContainText('Really?')
   await expect(cellsOf('Deutsch').nth(0)).toContainText('Sicher?')

@@ -17,6 +17,10 @@ test('the chosen reply replaces the typed search and no other text', () => {
   expect(placeIn('Hi and bye', 2)).toEqual({ from: 2, to: 2 })
 })
 
+test('a chosen colleague replaces the typed name and its sign', () => {
+  expect(placeIn('Yours, @be', { from: 7, sought: 'be' })).toEqual({ from: 7, to: 10 })
+})
+
 test('a text that changed after the search keeps every letter', () => {
   const slash = slashAt('Hi /sh', 6)
   expect(slash && placeIn('Restored text\n\nHi /sh', slash)).toEqual({ from: 21, to: 21 })

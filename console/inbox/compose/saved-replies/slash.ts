@@ -13,12 +13,13 @@ export function slashAt(text: string, caret: number): SlashSearch | null {
   return text.slice(from + 1, caret) === sought ? { from, sought } : null
 }
 
-/** Returns where a reply belongs: the typed search, or the end if the text has changed since. */
+/** Returns the place of a typed search with its sign, `/` or `@`; the end if the text has changed since. */
 export function placeIn(text: string, at: SlashSearch | number): { from: number; to: number } {
   const end = { from: text.length, to: text.length }
   if (typeof at === 'number') return at <= text.length ? { from: at, to: at } : end
-  const search = `/${at.sought}`
-  return text.startsWith(search, at.from) ? { from: at.from, to: at.from + search.length } : end
+  const from = at.from + 1
+  const isThere = /[/@]/.test(text.charAt(at.from)) && text.startsWith(at.sought, from)
+  return isThere ? { from: at.from, to: from + at.sought.length } : end
 }
 
 /** Replaces `{customer}` and `{agent}`. Removes an unknown placeholder and the space before it. */
