@@ -3,9 +3,9 @@ import type { HttpAgentConfig } from '@ag-ui/client'
 import type { Outgoing } from '../webhooks/outgoing'
 
 /** Milliseconds without any byte after which a run fails. */
-export const silentMs = 60_000
+const silentMs = 60_000
 /** Bytes of one event, and of all events of a run. */
-export const mostOfEvent = 1_048_576
+const mostOfEvent = 1_048_576
 const mostOfRun = 8 * mostOfEvent
 const mostOfError = 2000
 

@@ -10,7 +10,7 @@ import { idShape, listOf, pageShape } from '../http/shapes'
 
 const time = z.iso.datetime()
 
-export const aiRunShape = z
+const aiRunShape = z
   .object({
     id: idShape,
     thread_id: idShape,

@@ -2,7 +2,7 @@ import type { StoredRecord } from '../stored-record'
 
 /** `waiting`: the agent waits for the customer's answers. `failed`, `canceled`: the customer got what came before. */
 export const aiRunStates = ['running', 'finished', 'waiting', 'failed', 'canceled'] as const
-export type AiRunState = (typeof aiRunStates)[number]
+type AiRunState = (typeof aiRunStates)[number]
 
 /** One run of a source's AI agent. The id is that of the outbox row that began it. */
 export interface AiRunRecord extends StoredRecord {
