@@ -1,10 +1,9 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { useEffect } from 'preact/hooks'
 import type { ConversationDetails } from '../../../clients/typescript/operations'
 import { Button } from '../../shell/controls/Button'
 import ui from '../../shell/controls/ui.module.css'
-import { useLater } from '../../shell/reading/use-later'
+import { Later } from '../../shell/reading/Later'
 import { useTimes } from '../../times/times'
 import type { Inbox } from '../inbox'
 import { Face, pictureOf } from '../list/row/Face'
@@ -44,7 +43,9 @@ export function DetailsPane({ inbox }: { inbox: Needs }) {
           </Part>
           {details.ai_agent && (
             <Part title={t('ai_agent')} open>
-              <AiRunsLater inbox={inbox} details={details} />
+              <Later fetch={() => import('./AiRuns')}>
+                {({ AiRuns }) => <AiRuns inbox={inbox} details={details} />}
+              </Later>
             </Part>
           )}
           <Part title={t('variables')} open>
@@ -148,14 +149,6 @@ function Pages({ inbox, pages }: { inbox: Needs; pages: ConversationDetails['pag
       </ol>
     </>
   )
-}
-
-/** Few sources have an AI agent, so its part is fetched when it is shown. */
-function AiRunsLater({ inbox, details }: OfConversation) {
-  const { part, load } = useLater(() => import('./AiRuns'))
-  useEffect(() => void load(), [])
-  const View = part.value?.AiRuns
-  return View ? <View inbox={inbox} details={details} /> : null
 }
 
 function DevicesPart({ inbox, customerId }: { inbox: Needs; customerId: string }) {

@@ -1,11 +1,11 @@
 import { useSignal } from '@preact/signals'
 import type { Answer } from '../../../clients/typescript/client'
+import { Later } from '../../shell/reading/Later'
 import { addressOf } from '../model/route'
 import { useSettings, useT } from '../parts/context'
 import { Secret } from '../parts/fields/Secret'
 import { RecordPage } from '../parts/RecordPage'
 import { Tabs } from '../parts/Tabs'
-import { AiAgent } from './AiAgent'
 import { General } from './General'
 import { Hours } from './Hours'
 import { Looks } from './looks/Looks'
@@ -59,7 +59,9 @@ export function SourcePage({ id }: { id: string }) {
               {part === 'snippet' && <Snippet {...given} />}
               {part === 'hours' && <Hours {...given} />}
               {part === 'messages' && <Messages {...given} />}
-              {part === 'ai' && <AiAgent {...given} />}
+              {part === 'ai' && (
+                <Later fetch={() => import('./AiAgent')}>{({ AiAgent }) => <AiAgent {...given} />}</Later>
+              )}
               {part === 'triggers' && <Triggers {...given} />}
               {part === 'looks' && <Looks {...given} />}
             </>
