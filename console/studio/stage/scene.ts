@@ -1,8 +1,8 @@
+import { later } from '../../../widget/later'
 import { startPicking } from './element-picker'
 import { isOpening, openPage } from './open-page'
 import { changeLogo } from './own-source'
-import { createPins } from './pins'
-import type { ChatSettings, Scene, ScriptLine, StageMessage, StudioMessage } from './protocol'
+import type { ChatSettings, Pin, Scene, ScriptLine, StageMessage, StudioMessage } from './protocol'
 import { createVisitorServer } from './visitor-server'
 
 /** The script of the stage's page. It contains the simulated server. Accepts messages only from the studio. */
@@ -54,10 +54,9 @@ addEventListener('message', ({ source, origin, data }: MessageEvent<StudioMessag
   else if (data.type === 'typing') server.typing(data.author_name)
   else if (data.type === 'page') showPage(data.page_id)
   else if (data.type === 'restart') restart()
-  else if (data.type === 'pins') pins.show(data.pins)
+  else if (data.type === 'pins') void showPins(data.pins)
   else applyLooks(data.looks)
 })
-const pins = createPins(() => (lines ? null : scene))
 postToStudio({ type: 'here' })
 startPicking(
   () => (looks.picks && !lines && !isOpening() ? scene : null),
@@ -79,6 +78,18 @@ function showPage(page: string) {
     contentId: server.contentId,
     opened: () => postToStudio({ type: 'opened' }),
   })
+}
+
+const pins = later(
+  () => import('./pins'),
+  ({ createPins }) => createPins(() => (lines ? null : scene)),
+)
+let newestPins: readonly Pin[] = []
+
+/** Few messages have pins, so their code comes with the first. */
+async function showPins(next: readonly Pin[]) {
+  newestPins = next
+  if (next.length > 0 || pins.part.peek()) (await pins.load())?.show(newestPins)
 }
 
 function show(next: Scene | null) {
