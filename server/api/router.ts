@@ -52,6 +52,7 @@ import { libraryVersionRoutes } from './library/library-versions'
 import { reviewPageRoutes } from './library/review-page'
 import { documentationPolicy, openapiOptions } from './openapi'
 import { healthRoutes } from './operations/health'
+import { mcpRoute } from './operations/mcp'
 import { metricsRoute } from './operations/metrics'
 import { builtFileRoutes } from './pages/built-files'
 import { consolePageRoutes } from './pages/console-pages'
@@ -160,6 +161,7 @@ export async function routes(app: Api, needs: ApiNeeds, built: string | null): P
       refuseImpersonation(request)
     })
     routesWithToken(scope as unknown as Api, needs)
+    mcpRoute(scope as unknown as Api, needs, built)
   })
   if (built) {
     await app.register(async (scope) => {

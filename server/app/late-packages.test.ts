@@ -3,16 +3,8 @@ import { imports, sources } from '../testing/imports'
 
 /** Packages of parts that a setting or a person switches on. A server without them does not load them. */
 const late = [
-  ...[
-    '@ag-ui/',
-    '@node-rs/argon2',
-    '@opentelemetry/',
-    '@simplewebauthn/server',
-    'imapflow',
-    'openid-client',
-    'otpauth',
-  ],
-  ...['s3mini', 'sharp'],
+  ...['@ag-ui/', '@modelcontextprotocol/sdk', '@node-rs/argon2', '@opentelemetry/', '@simplewebauthn/server'],
+  ...['imapflow', 'openid-client', 'otpauth', 's3mini', 'sharp'],
 ]
 
 /** Returns the packages that a file loads when it is loaded, by the file that imports each. */

@@ -11,6 +11,7 @@ import { doctor } from './doctor/doctor'
 import { importCommand } from './import'
 import { lint } from './lint'
 import { listen } from './listen/listen'
+import { mcp } from './mcp'
 import { edit, react, unsend } from './messages/message-actions'
 import { say } from './messages/say'
 import { migrate } from './migrate'
@@ -37,6 +38,7 @@ export const commands: Readonly<Record<string, CliCommand>> = {
   edit,
   unsend,
   react,
+  mcp,
   openapi,
   doctor,
   backup,

@@ -14,6 +14,7 @@ const edges = [
   'server/webhooks',
   'server/outbox',
   'server/attachments',
+  'server/mcp',
 ]
 
 const inside = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)

@@ -1,0 +1,17 @@
+import { listConversations, readConversation } from './conversations'
+import { readCustomer } from './customers'
+import { readDoc, searchDocs } from './guide'
+import { sendReply } from './replies'
+import { getMessageSchemas, previewMessageTool } from './structured'
+import type { McpTool } from './tool'
+
+export const tools: readonly McpTool[] = [
+  listConversations,
+  readConversation,
+  readCustomer,
+  getMessageSchemas,
+  previewMessageTool,
+  searchDocs,
+  readDoc,
+  sendReply,
+]
