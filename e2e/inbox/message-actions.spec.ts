@@ -264,7 +264,7 @@ test('where a channel cannot change messages, only comments have a menu', { tag:
     await page.getByText('Comment', { exact: true }).click()
     await page.getByRole('textbox', { name: 'Your comment' }).fill('Only in town')
     await page.getByRole('button', { name: 'Add comment' }).click()
-    expect(await itemsOf(page, 'Only in town')).toEqual(['Edit', 'Unsend …'])
+    expect(await itemsOf(page, 'Only in town')).toEqual(['Use as reply', 'Edit', 'Unsend …'])
     await expect(acts(page, 'We do')).toHaveCount(0)
     await expect(acts(page, word)).toHaveCount(0)
     await choose(page, 'Only in town', 'menuitem', 'Edit')

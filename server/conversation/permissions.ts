@@ -1,6 +1,6 @@
 import type { Reader } from './ports'
 import { readPages } from './read-pages'
-import type { IdentityRecord, SourceRecord } from './records'
+import type { AgentRecord, IdentityRecord, SourceRecord } from './records'
 import { beyondOwnSources, rightMissing, scopeMissing } from './refusals'
 import { adminRoleId, type Right, type SourceRight } from './rights'
 import type { Settings, SettingsReader } from './settings'
@@ -49,7 +49,19 @@ export async function requireAuditRights(read: SettingsReader, agent: ActingAgen
 
 /** `access_all_sources` allows everything on every source. Every agent may use the studio's sources. */
 export function mayIn(settings: Settings, agent: ActingAgent, right: SourceRight, sourceId: string): boolean {
-  if (!allowsSource(agent, right, sourceId)) return false
+  return allowsSource(agent, right, sourceId) && agentMayIn(settings, agent, right, sourceId)
+}
+
+export const mayReplyIn = (settings: Settings, agent: ActingAgent, sourceId: string): boolean =>
+  mayIn(settings, agent, 'reply', sourceId)
+
+/** Whether the agent may comment for the team: with the right to reply, and a token for replies or comments. */
+export const mayCommentIn = (settings: Settings, agent: ActingAgent, sourceId: string): boolean =>
+  (allowsSource(agent, 'reply', sourceId) || allowsSource(agent, 'comment', sourceId)) &&
+  agentMayIn(settings, agent, 'reply', sourceId)
+
+/** Whatever the limits of the token are. */
+function agentMayIn(settings: Settings, agent: AgentRecord, right: SourceRight, sourceId: string): boolean {
   if (isOfStudio(settings, sourceId) || roleAllows(settings, agent, 'access_all_sources')) return true
   const permissions = settings.permissions.get(agent.id) ?? []
   return permissions.some((permission) => permission.source_id === sourceId && permission[right])

@@ -27,7 +27,8 @@ export type Right = (typeof rights)[number]
 export const sourceRights = ['read', 'reply', 'initiate_discussion'] as const
 export type SourceRight = (typeof sourceRights)[number]
 
-export const tokenScopes = [...sourceRights, ...rights] as const
+/** `comment`: to write comments for the team, where the agent may reply. `reply` includes it. */
+export const tokenScopes = [...sourceRights, 'comment', ...rights] as const
 export type TokenScope = (typeof tokenScopes)[number]
 
 export const adminRoleId = '000000000000000000000001'

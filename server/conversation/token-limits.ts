@@ -26,7 +26,7 @@ export function allowsRight({ limits }: ActingAgent, right: Right): boolean {
   return allowsScope(limits, right) && (right !== 'access_all_sources' || limits.source_ids === null)
 }
 
-export const allowsSource = ({ limits }: ActingAgent, right: SourceRight, sourceId: string): boolean =>
+export const allowsSource = ({ limits }: ActingAgent, right: SourceRight | 'comment', sourceId: string): boolean =>
   !limits || (allowsScope(limits, right) && (limits.source_ids === null || limits.source_ids.includes(sourceId)))
 
 const readScopes: readonly TokenScope[] = [

@@ -64,7 +64,12 @@ function serverOf(needs: ToolNeeds, call: McpCall): Server {
           title,
           description,
           inputSchema,
-          annotations: { title, readOnlyHint: !writes, destructiveHint: false, openWorldHint: writes },
+          annotations: {
+            title,
+            readOnlyHint: writes === null,
+            destructiveHint: false,
+            openWorldHint: writes === 'for the customer',
+          },
         })),
     }
   })

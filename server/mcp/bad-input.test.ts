@@ -75,6 +75,25 @@ test('a read-only token reads, and is offered nothing that writes', async () => 
   await client.close()
 })
 
+test('a token for comments drafts, and sends nothing', async () => {
+  const customer = await here.customer()
+  const { thread_id, id } = await customer.say('Hello')
+  const { token } = await aToken({ scope: ['read', 'comment'] })
+  const client = await overHttp(here.url, token)
+  const names = (await client.listTools()).tools.map(({ name }) => name)
+  expect(names.filter((name) => name.endsWith('_reply'))).toEqual(['draft_reply'])
+  const message = { conversation_id: thread_id, body: 'Hi' }
+  expect(await textOf(client, 'send_reply', message)).toEqual({ isError: true, text: expect.stringMatching(/reply/) })
+  expect((await textOf(client, 'draft_reply', message)).isError).toBe(false)
+  const reply = { in_reply_to_id: id, body: 'Hi' }
+  expect((await here.call('POST', '/1.0/contents', reply, token)).status).toBe(403)
+  expect((await here.call('POST', '/1.0/contents', { ...reply, private: true }, token)).status).toBe(200)
+  const { token: readOnly } = await aToken({ scope: ['read'] })
+  const reader = await overHttp(here.url, readOnly)
+  expect((await textOf(reader, 'draft_reply', message)).isError).toBe(true)
+  for (const each of [client, reader]) await each.close()
+})
+
 test('a token of another source finds and reads nothing of this one', async () => {
   const customer = await here.customer()
   const { thread_id } = await customer.say('Secret zeppelin')

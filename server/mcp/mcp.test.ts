@@ -35,11 +35,13 @@ test('each tool has a schema of an object and says if it only reads', async () =
     'read_customer',
     'get_message_schemas',
     'preview_message',
+    'draft_reply',
     'send_reply',
   ])
   for (const { inputSchema, annotations, name } of tools) {
     expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false })
-    expect(annotations?.readOnlyHint).toBe(name !== 'send_reply')
+    expect(annotations?.readOnlyHint).toBe(!name.endsWith('_reply'))
+    expect(annotations?.openWorldHint).toBe(name === 'send_reply')
   }
 })
 
@@ -118,16 +120,38 @@ test('a reply reaches the customer once for one client_id', async () => {
   const client_id = '7b0f4f1c-7f3e-4d0e-9d2c-2a4f5a0c9e11'
   const reply = { conversation_id: thread_id, body: 'Which?', structured_content: select, client_id }
   const [first, second] = [await textOf(client, 'send_reply', reply), await textOf(client, 'send_reply', reply)]
-  expect(dataIn(first.text)).toMatchObject({ sent: true, message_id: dataIn(second.text).message_id })
+  expect(dataIn(first.text)).toMatchObject({ sent: true, id: dataIn(second.text).id })
   const { body } = await here.call('GET', `/1.0/conversations/${thread_id}/contents`)
   expect(body.records.map((each: { body: string }) => each.body)).toEqual(['Hello', 'Which?'])
+})
+
+test('a draft is a comment that the customer never sees', async () => {
+  const customer = await here.customer()
+  const { thread_id } = await customer.say('Hello')
+  const template = {
+    type: 'template',
+    title: 'Order 7',
+    items: [{ title: 'Track', url: 'https://shop.example/7', type: 'url' }],
+  }
+  const drafts = [{ body: 'Which?', structured_content: select }, { structured_content: template }, { body: 'Plain' }]
+  for (const draft of drafts) {
+    const { text } = await textOf(client, 'draft_reply', { conversation_id: thread_id, ...draft })
+    expect(dataIn(text)).toMatchObject({ sent: false, warnings: [] })
+  }
+  const { body } = await here.call('GET', `/1.0/conversations/${thread_id}/contents`)
+  const [, asked, card, plain] = body.records
+  expect(body.records).toHaveLength(4)
+  expect(asked).toMatchObject({ private_message: true, body: 'Which?', structured_content: { type: 'select' } })
+  expect(card).toMatchObject({ private_message: true, context_data: { draft_body: '' } })
+  expect(plain).toMatchObject({ private_message: true, body: 'Plain', structured_content: {} })
+  expect((await customer.sync()).contents.map(({ body }) => body)).toEqual(['Hello'])
 })
 
 test('bubblewire mcp gives the same tools over standard input', async () => {
   const customer = await here.customer()
   const { thread_id } = await customer.say('Over the pipe')
   const { client, ended } = await overStdio(here.url, here.account.access_token)
-  expect((await client.listTools()).tools.length).toBe(6)
+  expect((await client.listTools()).tools.length).toBe(7)
   const [read, ...others] = await Promise.all([
     textOf(client, 'read_conversation', { conversation_id: thread_id }),
     ...[...Array(30).keys()].map(() => client.ping()),

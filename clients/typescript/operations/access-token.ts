@@ -17,6 +17,7 @@ export interface AccessToken {
         | 'read'
         | 'reply'
         | 'initiate_discussion'
+        | 'comment'
         | 'access_all_sources'
         | 'close_threads'
         | 'open_threads'

@@ -1,6 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 import type { ConversationDetails } from '../../../clients/typescript/operations'
 import { isEmptyText } from '../../../contract/empty-text'
+import type { ConversationContent } from '../../shell/shapes'
 import type { Talk } from '../talk/talk'
 import type { DraftKind, Drafts } from './drafts'
 import { mentionedIn } from './mentions/mentions'
@@ -16,6 +17,11 @@ export const charactersOver = (
   kind: DraftKind,
   details: Pick<ConversationDetails, 'body_limit'> | null,
 ) => [...text.trim()].length - ((kind === 'reply' && details?.body_limit) || commentLimit)
+
+type ProposedReply = Pick<
+  ConversationContent,
+  'thread_id' | 'body' | 'structured_content' | 'attachments' | 'context_data'
+>
 
 interface DraftSenderNeeds {
   drafts: Drafts
@@ -41,6 +47,11 @@ export function createDraftSender({ drafts, outbox, talk, newId, now, agentId, s
     in_reply_to_id: details.reply_to_id ?? '',
     close: false,
   })
+
+  function openStructured(conversationId: string, body: string, structured_content: object) {
+    storedStructuredMessage(agentId, conversationId).replace({ ...(body && { body }), structured_content })
+    structuredRequest.value = conversationId
+  }
 
   return {
     /** Sends the draft's text and files. Does nothing when the draft is empty or too long. */
@@ -76,13 +87,17 @@ export function createDraftSender({ drafts, outbox, talk, newId, now, agentId, s
     },
     retry: (pending: PendingMessage) => outbox.retry(pending.client_id),
     structuredRequest: structuredRequest as ReadonlySignal<string>,
+    /** Makes a comment the draft of a reply. The text box keeps what is in it. */
+    useAsReply({ thread_id, body, structured_content, attachments, context_data }: ProposedReply) {
+      // A comment with a card alone has the texts of the card as its body.
+      const ownText = typeof context_data?.draft_body === 'string' ? context_data.draft_body : body
+      if (structured_content.type !== undefined) openStructured(thread_id, ownText, structured_content)
+      else drafts.restore(thread_id, 'reply', body, attachments)
+    },
     restore(clientId: string) {
       const pending = outbox.takeBack(clientId)
-      if (pending?.structured_content) {
-        const { conversation_id, body, structured_content } = pending
-        storedStructuredMessage(agentId, conversation_id).replace({ ...(body && { body }), structured_content })
-        structuredRequest.value = conversation_id
-      } else if (pending)
+      if (pending?.structured_content) openStructured(pending.conversation_id, pending.body, pending.structured_content)
+      else if (pending)
         drafts.restore(pending.conversation_id, pending.kind, pending.body, pending.files, pending.mentions)
     },
   }

@@ -62,6 +62,7 @@ export function NewToken({ people, sources, onCreated: reload }: NewTokenProps) 
             options: [
               ['', t('scope_all')],
               ['read reply', t('scope_reply')],
+              ['read comment', t('scope_comment')],
               ['read', t('scope_read')],
             ],
           },

@@ -94,7 +94,7 @@ export function TokenRow({ token, nameOf, onChanged }: TokenRowProps) {
   )
 }
 
-const presets = { 'read reply': 'scope_reply', read: 'scope_read' } as const
+const presets = { 'read reply': 'scope_reply', 'read comment': 'scope_comment', read: 'scope_read' } as const
 
 function TokenLimits({ token, nameOf }: Pick<TokenRowProps, 'token' | 'nameOf'>) {
   const t = useT()

@@ -11,7 +11,7 @@ import { audienceOf } from '../events/publish-event'
 import { openIntervention } from '../interventions/current-intervention'
 import type { InterventionRecord } from '../interventions/intervention-records'
 import type { Needs } from '../needs'
-import { mayIn } from '../permissions'
+import { mayCommentIn, mayIn, mayReplyIn } from '../permissions'
 import type { ContentRecord, SourceRecord, ThreadRecord } from '../records'
 import { contentHidden, invalid, replyForbidden } from '../refusals'
 import type { Settings } from '../settings'
@@ -84,7 +84,8 @@ export function placeOfReply(scene: Scene, request: Pick<ReplyRequest, 'agent' |
   if (!answeredContent || !mayIn(settings, request.agent, 'read', answeredContent.source_id)) throw contentHidden()
   const source = settings.sources.get(answeredContent.source_id)
   if (!source) throw contentHidden()
-  if (!mayIn(settings, request.agent, 'reply', source.id)) throw replyForbidden()
+  const mayWrite = request.private ? mayCommentIn : mayReplyIn
+  if (!mayWrite(settings, request.agent, source.id)) throw replyForbidden()
   if (!source.active) throw sourceInactive()
   const thread = scene.thread(answeredContent.thread_id)
   if (!thread) throw contentHidden()

@@ -1,7 +1,7 @@
 import { listConversations, readConversation } from './conversations'
 import { readCustomer } from './customers'
 import { readDoc, searchDocs } from './guide'
-import { sendReply } from './replies'
+import { draftReply, sendReply } from './replies'
 import { getMessageSchemas, previewMessageTool } from './structured'
 import type { McpTool } from './tool'
 
@@ -13,5 +13,6 @@ export const tools: readonly McpTool[] = [
   previewMessageTool,
   searchDocs,
   readDoc,
+  draftReply,
   sendReply,
 ]

@@ -20,6 +20,8 @@ export interface ToolOutput {
   hasCustomerTexts: boolean
 }
 
+type Readers = 'for the team' | 'for the customer'
+
 export interface McpTool {
   name: string
   title: string
@@ -27,8 +29,8 @@ export interface McpTool {
   shape: z.ZodObject
   /** JSON Schema (2020-12) of the arguments. */
   inputSchema: { type: 'object'; [key: string]: unknown }
-  /** Whether it writes. Its results reach a customer. */
-  writes: boolean
+  /** For whom the tool writes; null if it only reads. */
+  writes: Readers | null
   /** Whether the tool is in the list of this token. */
   isOffered(needs: ToolNeeds, caller: ToolCaller): Promise<boolean>
   /** Throws a Refusal like the API. */
@@ -40,13 +42,13 @@ interface ToolParts<Shape extends z.ZodObject> {
   title: string
   description: string
   shape: Shape
-  writes?: true
+  writes?: Readers
   isOffered?: McpTool['isOffered']
   run(needs: ToolNeeds, caller: ToolCaller, args: z.output<Shape>): Promise<ToolOutput>
 }
 
 export function toolOf<Shape extends z.ZodObject>(parts: ToolParts<Shape>): McpTool {
-  const { name, title, description, shape, writes = false, isOffered = async () => true, run } = parts
+  const { name, title, description, shape, writes = null, isOffered = async () => true, run } = parts
   const inputSchema = z.toJSONSchema(shape, { io: 'input' }) as McpTool['inputSchema']
   return { name, title, description, shape, inputSchema, writes, isOffered, run }
 }

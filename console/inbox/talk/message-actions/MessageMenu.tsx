@@ -12,7 +12,7 @@ import style from './MessageMenu.module.css'
 import { focusMenuOf, focusTextBox, hasMoreRoomAbove, moveBetweenMenus } from './message-menus'
 
 interface MessageMenuProps {
-  inbox: Pick<Inbox, 'editing' | 'messageActions'>
+  inbox: Pick<Inbox, 'editing' | 'messageActions' | 'sending'>
   content: ConversationContent
   excerpt: string
 }
@@ -59,6 +59,17 @@ export function MessageMenu({ inbox, content, excerpt }: MessageMenuProps) {
           onKeyDown={walk}
         >
           {allowed.react && <Emoji inbox={inbox} content={content} shut={shut} />}
+          {allowed.use && (
+            <Item
+              icon="chat"
+              name={t('use_as_reply')}
+              run={() => {
+                open.value = false
+                inbox.sending.useAsReply(content)
+                focusTextBox()
+              }}
+            />
+          )}
           {allowed.edit && (
             <Item
               icon="edit"

@@ -29,6 +29,11 @@ test.each<[string, string[], Partial<MessageContext>]>([
     { me: 'other', details: theDetails({ may: { ...rights, edit_customer: false } }) },
   ],
   ['without the right to answer', [], { details: theDetails({ may: { ...rights, reply: false } }) }],
+  [
+    'a comment in a closed conversation',
+    ['unsend'],
+    { content: { ...mine, private_message: true }, details: theDetails({ state: 'closed' }) },
+  ],
   ['in a closed conversation', ['unsend'], { details: theDetails({ state: 'closed' }) }],
   ['until the sources are read', [], { source: null }],
   ['at the end of the usual time', ['edit', 'unsend', 'react'], { now: sent + 900_000 }],
@@ -43,7 +48,7 @@ test.each<[string, string[], Partial<MessageContext>]>([
   ['on another channel', [], { source: { ...web, capabilities: [] } }],
   [
     'a comment on another channel',
-    ['edit', 'unsend'],
+    ['use', 'edit', 'unsend'],
     { content: { ...mine, private_message: true }, source: { ...web, capabilities: [] } },
   ],
   ['an unsent message', [], { content: { ...mine, remotely_deleted: true } }],

@@ -15,6 +15,8 @@ export interface MessageContext {
 }
 
 export interface AllowedChanges {
+  /** Whether the comment can become the draft of a reply. */
+  use: boolean
   edit: boolean
   unsend: boolean
   react: boolean
@@ -29,7 +31,7 @@ export function isInTime(
   return seconds > 0 && now - Date.parse(created_at) <= seconds * 1000
 }
 
-const noChanges: AllowedChanges = { edit: false, unsend: false, react: false }
+const noChanges: AllowedChanges = { use: false, edit: false, unsend: false, react: false }
 /** Types whose text the customer sees. The texts of the other types are in cards, and change only over the API. */
 const editableTypes: Readonly<Record<StructuredType, boolean>> = {
   template: false,
@@ -58,6 +60,7 @@ export function allowedChanges({ content, contents, details, source, me, now }: 
   // Excludes HTML messages of the API, because the text box would show their tags.
   const isEditable = content.body_input_format !== 'html' && hasEditableText(structured.type) && !isAnswered()
   return {
+    use: isFromAgent && comment && open,
     edit: isOwn && open && inTime && isEditable && (comment || capabilities.includes('edit')),
     unsend:
       isFromAgent &&
