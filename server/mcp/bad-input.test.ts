@@ -107,7 +107,10 @@ test('a token of another source finds and reads nothing of this one', async () =
   const refused = { isError: true, text: expect.stringMatching(/^No such /) }
   expect(dataIn((await textOf(client, 'list_conversations', { q: 'zeppelin' })).text).conversations).toEqual([])
   expect(await textOf(client, 'read_conversation', { conversation_id: thread_id })).toEqual(refused)
-  expect(await textOf(client, 'send_reply', { conversation_id: thread_id, body: 'Hi' })).toEqual(refused)
+  for (const tool of ['send_reply', 'draft_reply'])
+    expect(await textOf(client, tool, { conversation_id: thread_id, body: 'Hi' })).toEqual(refused)
+  const customer_id = thread.customer.id
+  expect((await textOf(client, 'list_conversations', { customer_id })).text).not.toContain('zeppelin')
   expect(thread.customer.id).toMatch(/^\w{24}$/)
   await client.close()
 })
@@ -207,6 +210,17 @@ test('calls count in the limit of requests of the token', async () => {
     statuses.push((await fetch(`${there.url}/mcp`, options)).status)
   }
   expect(statuses.slice(-2)).toEqual([429, 429])
+  await there.stop()
+})
+
+test('calls without a token count in the limit of their address', async () => {
+  const there = await aRunningApp({}, { limits: { requests: { address: 3 } } })
+  const statuses: number[] = []
+  for (let nth = 0; nth < 5; nth++) {
+    const path = nth % 2 === 0 ? '/mcp' : '/mcp?access_token=x'
+    statuses.push((await fetch(there.url + path, { method: 'POST' })).status)
+  }
+  expect(statuses).toEqual([401, 401, 401, 429, 429])
   await there.stop()
 })
 

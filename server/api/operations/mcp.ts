@@ -6,6 +6,7 @@ import { openGuide } from '../../mcp/guide/guide'
 import type { Api, ApiNeeds } from '../http/api'
 import { agentOf, bearerToken } from '../http/authenticate'
 import { noteRefusal } from '../http/note-refusals'
+import { addressOf } from '../http/rate-limit'
 
 /** In bytes: the largest structured message, and what surrounds it. */
 const bodyLimit = 1_100_000
@@ -50,14 +51,15 @@ export function mcpRoute(app: Api, needs: ApiNeeds, built: string | null): void 
 
 async function admit(needs: ApiNeeds, request: FastifyRequest): Promise<void> {
   const { headers, ip: address } = request
-  requireOwnOrigin(request, needs)
-  if (request.query !== null && typeof request.query === 'object' && 'access_token' in request.query)
-    throw tokenInQuery()
   const token = bearerToken(request)
+  const hasQueryToken = 'access_token' in (request.query as object)
+  if (token === '' || hasQueryToken) needs.limits.request(addressOf(request))
+  if (hasQueryToken) throw tokenInQuery()
   if (token === '') throw tokenMissing()
   const reached = () => reachedAddress(request, needs.config.trustedProxies)
   const asker = await agentOf(needs, { headers, reached, address, token, purpose: 'reading' })
   Object.assign(request, asker)
+  requireOwnOrigin(request, needs)
 }
 
 /** Throws 403 for a page of another site. A page whose name leads to this machine (DNS rebinding) is one of them. */

@@ -1,4 +1,4 @@
-import { useSignal } from '@preact/signals'
+import { type Signal, useSignal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { reactionEmoji, reactionNames } from '../../../../contract/reaction'
 import { Confirm } from '../../../shell/controls/Confirm'
@@ -8,6 +8,7 @@ import type { Inbox } from '../../inbox'
 import { useTranslate } from '../../strings/en'
 import menu from '../menu.module.css'
 import { useMenu } from '../use-menu'
+import type { AllowedChanges } from './allowed-changes'
 import style from './MessageMenu.module.css'
 import { focusMenuOf, focusTextBox, hasMoreRoomAbove, moveBetweenMenus } from './message-menus'
 
@@ -59,28 +60,7 @@ export function MessageMenu({ inbox, content, excerpt }: MessageMenuProps) {
           onKeyDown={walk}
         >
           {allowed.react && <Emoji inbox={inbox} content={content} shut={shut} />}
-          {allowed.use && (
-            <Item
-              icon="chat"
-              name={t('use_as_reply')}
-              run={() => {
-                open.value = false
-                inbox.sending.useAsReply(content)
-                focusTextBox()
-              }}
-            />
-          )}
-          {allowed.edit && (
-            <Item
-              icon="edit"
-              name={t('edit')}
-              run={() => {
-                open.value = false
-                inbox.editing.begin(content)
-                focusTextBox()
-              }}
-            />
-          )}
+          <Rewriting inbox={inbox} content={content} allowed={allowed} open={open} />
           {allowed.unsend && (
             <Item
               icon="trash"
@@ -104,6 +84,27 @@ export function MessageMenu({ inbox, content, excerpt }: MessageMenuProps) {
         </Confirm>
       )}
     </div>
+  )
+}
+
+interface RewritingProps extends Omit<MessageMenuProps, 'excerpt'> {
+  allowed: AllowedChanges
+  open: Signal<boolean>
+}
+
+/** What puts the text of a message into the text box. */
+function Rewriting({ inbox, content, allowed, open }: RewritingProps) {
+  const t = useTranslate()
+  const run = (begin: (content: ConversationContent) => void) => () => {
+    open.value = false
+    begin(content)
+    focusTextBox()
+  }
+  return (
+    <>
+      {allowed.use && <Item icon="chat" name={t('use_as_reply')} run={run(inbox.sending.useAsReply)} />}
+      {allowed.edit && <Item icon="edit" name={t('edit')} run={run(inbox.editing.begin)} />}
+    </>
   )
 }
 
