@@ -111,6 +111,9 @@ test('a client reads a schema, and the preview names each problem', async () => 
   const bad = await textOf(client, 'preview_message', { structured_content: wrong, channels: ['web_messaging'] })
   const [channel] = dataIn(bad.text).channels
   expect(channel.accepted).toBe(false)
+  const typo = { type: 'Select', items: select.items }
+  const mended = await textOf(client, 'preview_message', { structured_content: typo, body: 'Which?', repair: true })
+  expect(dataIn(mended.text)).toMatchObject({ accepted: true, repair: { structured_content: { type: 'select' } } })
   expect(channel.errors.map((each: { path: string }) => each.path)).toContain('structured_content.items[0].title')
 })
 

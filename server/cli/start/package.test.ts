@@ -3,6 +3,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writ
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { afterAll, expect, test } from 'vitest'
 // @ts-expect-error A script without types.
 import { freePort } from '../../../scripts/free-port.mjs'
@@ -49,6 +51,7 @@ test('the package runs from an empty folder and answers the chat', { tags: 'deep
   const channel = (await bubblewire(folder, ['snippet'])).match(/chat\/(\w+)\//)?.[1] ?? ''
   expect(await bubblewire(folder, ['chat', channel, '--say', 'help', '--wait', '20'])).toMatch(/\w+\n.*\w/)
   expect(Date.now() - began).toBeLessThan(budget.secondsToAnswer * 1000)
+  expect(await toolsOverStdio(folder)).toContain('read_conversation')
   await demo.stop()
 
   const own = await aStart(folder, ['--port', port])
@@ -66,6 +69,16 @@ test('the package runs from an empty folder and answers the chat', { tags: 'deep
   expect(said.code).toBe(1)
   await own.stop()
 })
+
+/** Connects the official client of the Model Context Protocol to the command, and returns the names of its tools. */
+async function toolsOverStdio(folder: string): Promise<string[]> {
+  const client = new Client({ name: 'test', version: '1' })
+  const command = { command: process.execPath, args: [program(folder), 'mcp'], cwd: folder }
+  await client.connect(new StdioClientTransport({ ...command, env: env as Record<string, string> }))
+  const { tools } = await client.listTools()
+  await client.close()
+  return tools.map(({ name }) => name)
+}
 
 const program = (folder: string) => join(folder, 'node_modules/bubblewire/scripts/bubblewire.mjs')
 

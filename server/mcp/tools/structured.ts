@@ -59,11 +59,22 @@ export const previewMessageTool = toolOf({
     structured_content: payloadArgument,
     body: textArgument.default('').meta({ description: 'The text beside the message.' }),
     channels: z.array(z.enum(channelKinds)).max(20).default([]).meta({ description: 'All six kinds by default.' }),
+    repair: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'Mends what is safe. The answer has the mended message, and what was done.' }),
   }),
-  async run(needs, { agent }, { structured_content, body, channels }) {
+  async run(needs, { agent }, { structured_content, body, channels, repair }) {
     const structuredContent = structuredOf(structured_content)
     if (structuredContent === undefined) throw invalidField('structured_content', 'required', emptyPayload)
-    const request = { agent, body, structuredContent, coerce: false, channelKinds: [...new Set(channels)] }
+    const request = {
+      agent,
+      body,
+      structuredContent,
+      coerce: false,
+      repairs: repair,
+      channelKinds: [...new Set(channels)],
+    }
     return ofServer(await previewMessage(needs, request))
   },
 })
