@@ -14,7 +14,7 @@ import { root } from '../../testing/pages'
 // What `npm pack` makes of this clone, used from an empty folder as a stranger would.
 
 /** With the documentation, which has 8 MB if `npm run docs` has built it. */
-const budget = { megabytes: 65, secondsToAnswer: 30 }
+const budget = { megabytes: 68, secondsToAnswer: 30 }
 const unset = Object.fromEntries(Object.keys(settings).map((name) => [name, '']))
 const env = { ...process.env, ...unset, npm_lifecycle_event: '' }
 const run = promisify(execFile)
