@@ -232,6 +232,8 @@ test('bubblewire mcp answers each broken line and each refusal', async () => {
   const answers = out.split('\n').map((line) => JSON.parse(line))
   expect(status).toBe(0)
   expect(answers.map(({ id }) => id).sort()).toEqual(['a', null, null, null, null])
+  const sentences = answers.map(({ error }) => error.message)
+  expect(sentences).toContain('The message has more than 1000000 characters: send less at once.')
   expect(answers.find(({ id }) => id === 'a').error.message).toContain('access token is unknown')
   const nobody = { BUBBLEWIRE_URL: 'http://127.0.0.1:9', BUBBLEWIRE_TOKEN: 'x' }
   const alone = await aCall(['mcp'], { env: nobody, input: [JSON.stringify(ping)] })
