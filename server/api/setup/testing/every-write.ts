@@ -35,6 +35,7 @@ export const writes: Record<string, (w: SharedWorld) => Attempt> = {
   'PUT /1.0/conversations/{id}/snooze': (w) => ({ ids: [w.thread], body: { until: hour() } }),
   'PUT /1.0/conversations/{id}/wake': (w) => ({ ids: [w.thread], body: {} }),
   'PUT /1.0/conversations/{id}/release': (w) => ({ ids: [w.thread], body: {} }),
+  'PUT /1.0/conversations/{id}/give_back': (w) => ({ ids: [w.thread], body: {}, whole: 409 }),
   'PUT /1.0/conversations/{id}/accept': (w) => ({ ids: [w.thread], body: {}, whole: 409 }),
   'PUT /1.0/conversations/{id}/pass_on': (w) => ({ ids: [w.thread], body: {}, whole: 409 }),
   'POST /1.0/conversations/{id}/transcript/mail': (w) => ({
