@@ -17,7 +17,7 @@ export async function sealStored(store: Store, secrets: Secrets, log?: Pick<Logg
   }
   try {
     await store.transact(async (tx) => {
-      for (const seal of [sealKeys, sealWebhooks, sealConnectors, sealApps, sealSettings]) await seal(tx, renewed)
+      for (const seal of [sealKeys, sealWebhooks, sealSources, sealApps, sealSettings]) await seal(tx, renewed)
       await sealAudit(tx, renewed, log)
     })
   } catch (error) {
@@ -47,13 +47,14 @@ async function sealWebhooks(tx: Transaction, renewed: Reseal) {
   }
 }
 
-async function sealConnectors(tx: Transaction, renewed: Reseal) {
+/** Seals the secret of a source's connector, and the headers of its AI agent. */
+async function sealSources(tx: Transaction, renewed: Reseal) {
   for (const source of await tx.sources()) {
-    const { connector } = source.settings
-    if (!connector) continue
-    const secret = renewed(connector.secret)
-    if (secret !== connector.secret)
-      await tx.updateSource({ ...source, settings: { ...source.settings, connector: { ...connector, secret } } })
+    const settings = { ...source.settings }
+    const { connector, ai_agent: aiAgent } = settings
+    if (connector) settings.connector = { ...connector, secret: renewed(connector.secret) }
+    if (aiAgent?.headers) settings.ai_agent = { ...aiAgent, headers: renewed(aiAgent.headers) }
+    if (JSON.stringify(settings) !== JSON.stringify(source.settings)) await tx.updateSource({ ...source, settings })
   }
 }
 

@@ -44,6 +44,8 @@ async function end() {
   here = null
 }
 
+const agentKey = 'Bearer the-key-of-an-agent'
+
 async function someSecrets(app: RunningApp) {
   const { communityId, channelId } = await aWebSource(app)
   const key = await aSecretKey(app, communityId)
@@ -59,7 +61,10 @@ async function someSecrets(app: RunningApp) {
     name: 'Chat app',
     community_id: chatApps.id,
     type: 'chat_app',
-    settings: { connector: { url: receiver.url } },
+    settings: {
+      connector: { url: receiver.url },
+      ai_agent: { url: 'https://agent.example/', headers: { authorization: agentKey } },
+    },
   })
   const person = await aPerson(app)
   const { key: appKey } = await person.withApp(now)
@@ -74,6 +79,7 @@ async function someSecrets(app: RunningApp) {
       source.connector_secret,
       urlSecret,
       appKey,
+      agentKey,
     ] as string[],
   }
 }
@@ -107,6 +113,8 @@ async function expectSecretsWork(
     body: notice,
   })
   expect(answer.status).not.toBe(401)
+  const { ai_agent: aiAgent } = (await app.store.read.source(sourceId))?.settings ?? {}
+  expect(app.app.needs.secrets.open(aiAgent?.headers ?? '')).toContain(agentKey)
   const browser = aBrowser(app.url)
   now += 30_000
   await browser.signIn(person.email, person.password)
