@@ -8,19 +8,20 @@ import style from './App.module.css'
 import { AlertsDialog } from './alerts/AlertsDialog'
 import { titleWithCount } from './alerts/alerts'
 import { ConnectionLost } from './ConnectionLost'
+import type { CustomersInbox } from './customers/CustomerPage'
 import { CustomersLater } from './customers/CustomersLater'
 import { DisabledAccount } from './DisabledAccount'
-import { DetailsPane } from './details/DetailsPane'
+import { type DetailsInbox, DetailsPane } from './details/DetailsPane'
 import type { Inbox } from './inbox'
 import { Help } from './keys/Help'
 import { Palette } from './keys/Palette'
 import { pageCommands } from './keys/page-commands'
 import { useKeys } from './keys/useKeys'
-import { ListPane } from './list/ListPane'
+import { type ListInbox, ListPane } from './list/ListPane'
 import { RingBar } from './ring/RingBar'
 import { useTranslate } from './strings/en'
 import { Snooze } from './talk/head/Snooze'
-import { TalkPane } from './talk/TalkPane'
+import { type TalkInbox, TalkPane } from './talk/TalkPane'
 import { useColumns } from './use-columns'
 
 const parts: Readonly<Record<string, string>> = {
@@ -30,7 +31,13 @@ const parts: Readonly<Record<string, string>> = {
   log: '[data-part="log"]',
 }
 
-export function App({ inbox }: { inbox: Inbox }) {
+type AppInbox = ListInbox &
+  TalkInbox &
+  DetailsInbox &
+  CustomersInbox &
+  Pick<Inbox, 'alerts' | 'closed' | 'connection' | 'isDisabled' | 'letters' | 'resume' | 'ring' | 'waiting'>
+
+export function App({ inbox }: { inbox: AppInbox }) {
   const t = useTranslate()
   const root = useRef<HTMLDivElement>(null)
   const overlay = useSignal<'palette' | 'help' | 'alerts' | 'snooze' | null>(null)

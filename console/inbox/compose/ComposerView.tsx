@@ -10,9 +10,12 @@ import { MentionMenu } from './mentions/MentionMenu'
 import { StructuredLater } from './StructuredLater'
 import { SavedDialog } from './saved-replies/SavedDialog'
 import { SavedMenu } from './saved-replies/SavedMenu'
-import { type Composer, useComposer } from './use-composer'
+import { type Composer, type ComposerInbox, useComposer } from './use-composer'
 
-export function ComposerView({ inbox }: { inbox: Inbox }) {
+/** What the composer and its dialogs take of the inbox. */
+export type ComposerViewInbox = ComposerInbox & Pick<Inbox, 'may' | 'sentence' | 'shellWord' | 't' | 'toasts'>
+
+export function ComposerView({ inbox }: { inbox: ComposerViewInbox }) {
   const dialog: ComposerDialog = useSignal(null)
   const composer = useComposer(inbox, (startMessage) => {
     dialog.value = { name: 'structured', startMessage }

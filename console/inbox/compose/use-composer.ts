@@ -28,8 +28,26 @@ export interface StartMessage {
   insert(words: string): void
 }
 
+/** What the composer takes of the inbox. */
+export type ComposerInbox = Pick<
+  Inbox,
+  | 'acts'
+  | 'addFiles'
+  | 'drafts'
+  | 'editing'
+  | 'language'
+  | 'me'
+  | 'nameOf'
+  | 'records'
+  | 'saved'
+  | 'sending'
+  | 'talk'
+  | 'typing'
+  | 'uploads'
+>
+
 // One function: one hook gives the views everything that they render.
-export function useComposer(inbox: Inbox, compose: (startMessage: StartMessage) => void) {
+export function useComposer(inbox: ComposerInbox, compose: (startMessage: StartMessage) => void) {
   const t = useTranslate()
   const { talk, drafts, editing, sending, typing, saved } = inbox
   const id = talk.id.value
@@ -116,7 +134,7 @@ export function useComposer(inbox: Inbox, compose: (startMessage: StartMessage) 
 }
 
 interface InsertsNeeds {
-  inbox: Inbox
+  inbox: Pick<Inbox, 'drafts' | 'me' | 'nameOf' | 'talk'>
   draft: Draft
   kind: DraftKind
   text: string

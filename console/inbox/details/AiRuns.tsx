@@ -10,9 +10,15 @@ import style from './AiRuns.module.css'
 
 type Run = Answer<'listAiRuns'>['records'][number]
 
+/** `agent_state` is null as long as the agent keeps no state. */
+export interface FoundRuns {
+  records: Run[]
+  agent_state: unknown
+}
+
 interface AiRunsProps {
-  inbox: Pick<Inbox, 'now' | 'records'>
-  details: ConversationDetails
+  inbox: Pick<Inbox, 'now'> & { records: { aiRuns(conversationId: string): Promise<FoundRuns> } }
+  details: Pick<ConversationDetails, 'id' | 'updated_at' | 'ai_agent'>
 }
 
 /** What the AI agent did in the conversation: its runs, the tools that it called, and its state. */

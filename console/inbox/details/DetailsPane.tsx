@@ -13,12 +13,13 @@ import style from './DetailsPane.module.css'
 import { Devices } from './Devices'
 import { Facts } from './Facts'
 
-type Needs = Pick<
+/** What the details take of the inbox. */
+export type DetailsInbox = Pick<
   Inbox,
   'language' | 'may' | 'modes' | 'nameOf' | 'navigation' | 'now' | 'records' | 'sentence' | 'talk' | 'toasts'
 >
 
-export function DetailsPane({ inbox }: { inbox: Needs }) {
+export function DetailsPane({ inbox }: { inbox: DetailsInbox }) {
   const t = useTranslate()
   const { talk, navigation } = inbox
   const details = talk.details.value
@@ -69,7 +70,7 @@ export function DetailsPane({ inbox }: { inbox: Needs }) {
 }
 
 interface OfConversation {
-  inbox: Needs
+  inbox: DetailsInbox
   details: ConversationDetails
 }
 
@@ -129,7 +130,7 @@ function Variables({ values }: { values: object }) {
   return <Facts facts={variables.map(([name, value]) => [name, valueText(value)])} />
 }
 
-function Pages({ inbox, pages }: { inbox: Needs; pages: ConversationDetails['pages'] }) {
+function Pages({ inbox, pages }: { inbox: DetailsInbox; pages: ConversationDetails['pages'] }) {
   const t = useTranslate()
   const times = useTimes()
   return (
@@ -151,7 +152,7 @@ function Pages({ inbox, pages }: { inbox: Needs; pages: ConversationDetails['pag
   )
 }
 
-function DevicesPart({ inbox, customerId }: { inbox: Needs; customerId: string }) {
+function DevicesPart({ inbox, customerId }: { inbox: DetailsInbox; customerId: string }) {
   const t = useTranslate()
   const open = useSignal(false)
   return (
@@ -161,7 +162,7 @@ function DevicesPart({ inbox, customerId }: { inbox: Needs; customerId: string }
   )
 }
 
-function Earlier({ inbox, earlier }: { inbox: Needs; earlier: ConversationDetails['earlier'] }) {
+function Earlier({ inbox, earlier }: { inbox: DetailsInbox; earlier: ConversationDetails['earlier'] }) {
   const t = useTranslate()
   const times = useTimes()
   return (

@@ -5,7 +5,19 @@ import { isOpenView, views } from '../list/places'
 import type { Command } from './commands'
 
 interface PageNeeds {
-  inbox: Inbox
+  inbox: Pick<
+    Inbox,
+    | 'acts'
+    | 'availability'
+    | 'chosen'
+    | 'drafts'
+    | 'list'
+    | 'navigation'
+    | 'setAvailability'
+    | 'shellWord'
+    | 't'
+    | 'talk'
+  >
   /** Focuses a part of the page as soon as it is rendered. */
   focus(part: string): void
   overlay(which: 'palette' | 'help' | 'alerts' | 'snooze'): void
@@ -160,7 +172,10 @@ function selectionCommands({ t: words, talk, list, chosen }: Pick<Inbox, 'chosen
   ]
 }
 
-function globalCommands(inbox: Inbox, overlay: PageNeeds['overlay']): Command[] {
+function globalCommands(
+  inbox: Pick<Inbox, 'availability' | 'navigation' | 'setAvailability' | 'shellWord' | 't'>,
+  overlay: PageNeeds['overlay'],
+): Command[] {
   const { t: words, navigation } = inbox
   const t = words.value
   return [

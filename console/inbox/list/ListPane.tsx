@@ -15,7 +15,19 @@ import { UnavailableNotice } from './UnavailableNotice'
 import { useRows } from './use-rows'
 import { Views } from './Views'
 
-export function ListPane({ inbox }: { inbox: Inbox }) {
+/** What the list takes of the inbox. */
+export type ListInbox = RowsInbox &
+  Pick<
+    Inbox,
+    'acts' | 'availability' | 'bulk' | 'modes' | 'records' | 'sentence' | 'setAvailability' | 'shellWord' | 'sources'
+  >
+
+type RowsInbox = Pick<
+  Inbox,
+  'accessManagers' | 'chosen' | 'drafts' | 'list' | 'me' | 'nameOf' | 'navigation' | 'now' | 'talk'
+>
+
+export function ListPane({ inbox }: { inbox: ListInbox }) {
   const t = useTranslate()
   const { list, chosen } = inbox
   const { q } = list.choice.value
@@ -70,7 +82,7 @@ export function ListPane({ inbox }: { inbox: Inbox }) {
   )
 }
 
-function Rows({ inbox }: { inbox: Inbox }) {
+function Rows({ inbox }: { inbox: RowsInbox }) {
   const t = useTranslate()
   const { list } = inbox
   const times = useTimes()

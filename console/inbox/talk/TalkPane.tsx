@@ -1,16 +1,18 @@
 import { useSignal } from '@preact/signals'
-import { ComposerView } from '../compose/ComposerView'
-import type { Inbox } from '../inbox'
+import { ComposerView, type ComposerViewInbox } from '../compose/ComposerView'
 import { Nothing } from '../list/EmptyList'
 import { useTranslate } from '../strings/en'
 import { ControlNotice } from './ControlNotice'
-import { Head } from './head/Head'
-import { Log } from './log/Log'
+import { Head, type HeadInbox } from './head/Head'
+import { Log, type LogInbox } from './log/Log'
 import { UnsentMessage } from './log/UnsentMessage'
 import { NewerConversation } from './NewerConversation'
 import style from './TalkPane.module.css'
 
-export function TalkPane({ inbox, snooze }: { inbox: Inbox; snooze(): void }) {
+/** What the pane of the open conversation takes of the inbox. */
+export type TalkInbox = ComposerViewInbox & HeadInbox & LogInbox
+
+export function TalkPane({ inbox, snooze }: { inbox: TalkInbox; snooze(): void }) {
   const t = useTranslate()
   const { talk } = inbox
   const isDragging = useSignal(false)

@@ -12,7 +12,27 @@ import style from './Head.module.css'
 import { MailTranscript } from './MailTranscript'
 import { More } from './More'
 
-export function Head({ inbox, snooze }: { inbox: Inbox; snooze(): void }) {
+/** What the head of a conversation takes of the inbox. */
+export type HeadInbox = Pick<
+  Inbox,
+  | 'acts'
+  | 'colleagues'
+  | 'drafts'
+  | 'language'
+  | 'me'
+  | 'modes'
+  | 'nameOf'
+  | 'navigation'
+  | 'now'
+  | 'ownEmail'
+  | 'records'
+  | 'sentence'
+  | 'shellWord'
+  | 'talk'
+  | 'toasts'
+>
+
+export function Head({ inbox, snooze }: { inbox: HeadInbox; snooze(): void }) {
   const t = useTranslate()
   const { talk, acts, navigation } = inbox
   const dialog = useSignal<'hand_over' | 'as_customer' | 'transcript' | null>(null)

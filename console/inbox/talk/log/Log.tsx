@@ -18,8 +18,29 @@ import { useTarget } from './use-target'
 /** The distance from the start of the log, in pixels, at which older messages are fetched. */
 const nearStart = 400
 
+/** What the log takes of the inbox. */
+export type LogInbox = Pick<
+  Inbox,
+  | 'acts'
+  | 'colleagues'
+  | 'editing'
+  | 'language'
+  | 'list'
+  | 'me'
+  | 'messageActions'
+  | 'modes'
+  | 'nameOf'
+  | 'now'
+  | 'outbox'
+  | 'records'
+  | 'sending'
+  | 't'
+  | 'talk'
+  | 'toasts'
+>
+
 /** The oldest message is first. If the log is scrolled to its end, it stays at the end. */
-export function Log({ inbox }: { inbox: Inbox }) {
+export function Log({ inbox }: { inbox: LogInbox }) {
   const t = useTranslate()
   const { talk, outbox } = inbox
   const end = useLogEnd(false, () => {})
@@ -95,7 +116,7 @@ function useStableScroll(log: { current: HTMLElement | null }, firstId: string |
   })
 }
 
-function Lines({ inbox, name }: { inbox: Inbox; name: string }) {
+function Lines({ inbox, name }: { inbox: Omit<LogInbox, 'nameOf'>; name: string }) {
   const t = useTranslate()
   const { talk, outbox } = inbox
   const dates = useMemo(() => createDates(inbox.language.value, t), [inbox.language.value, t])

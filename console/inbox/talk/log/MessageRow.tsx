@@ -22,7 +22,10 @@ import style from './MessageRow.module.css'
 import { Structured } from './Structured'
 
 interface MessageRowProps {
-  inbox: Inbox
+  inbox: Pick<
+    Inbox,
+    'colleagues' | 'editing' | 'list' | 'me' | 'messageActions' | 'records' | 'sending' | 't' | 'talk' | 'toasts'
+  >
   content: ConversationContent
   /** Whether the content is the first or the last in a row of contents by the same author. */
   first: boolean
