@@ -81,3 +81,24 @@ test('arrow keys choose among segments', async ({ page }) => {
   await expect(page.getByRole('radio', { name: 'large' })).toBeChecked()
   await expect(page.locator('output')).toHaveText('large')
 })
+
+test('a form sends once until it is answered, and typing ends its error', async ({ page }) => {
+  await openScene(page, 'form')
+  const name = page.getByRole('textbox', { name: 'Name' })
+  await page.getByRole('button', { name: 'Rename' }).click()
+  await expect(name).toBeFocused()
+  await expect(page.getByRole('alert').last()).toHaveText('A name is missing.')
+  await name.fill('Coffee')
+  await expect(page.getByText('A name is missing.')).toHaveCount(0)
+  // One task: the button is not disabled yet when the form is sent again.
+  await page.evaluate(() => {
+    for (let nth = 0; nth < 2; nth += 1) document.querySelector('form')?.requestSubmit()
+  })
+  await expect(page.locator('output')).toHaveText('1')
+  await page.getByRole('button', { name: 'Answer' }).click()
+  await expect(page.getByText('Nobody answered.')).toBeVisible()
+  await name.press('Enter')
+  await expect(page.locator('output')).toHaveText('2')
+  await page.getByRole('button', { name: 'Answer' }).click()
+  await expect(page.getByText('Nobody answered.')).toHaveCount(0)
+})

@@ -6,7 +6,10 @@ import { insertIntoBox } from '../../console/inbox/compose/saved-replies/insert-
 import { type SlashSearch, slashAt } from '../../console/inbox/compose/saved-replies/slash'
 import { FillDialog } from '../../console/placeholders/FillDialog'
 import { ConfirmButton } from '../../console/shell/controls/Confirm'
+import { TextField } from '../../console/shell/controls/Field'
+import { Form, useSubmit } from '../../console/shell/controls/Form'
 import { Segments } from '../../console/studio/Segments'
+import { inboxScenes } from './inbox-scenes'
 import '../../widget/tokens.css'
 import '../../console/shell/base.css'
 
@@ -15,7 +18,9 @@ const scenes: Readonly<Record<string, () => ComponentChildren>> = {
   reply: () => <Reply />,
   fill: () => <Fill />,
   confirm: () => <Remove />,
+  form: () => <Rename />,
   segments: () => <Sizes />,
+  ...inboxScenes,
 }
 
 const replies = ['It ships today.', 'It ships tomorrow.', 'Sorry!']
@@ -95,6 +100,36 @@ function Remove() {
         <p>It is gone for ever.</p>
       </ConfirmButton>
       <output>{count.value}</output>
+    </main>
+  )
+}
+
+function Rename() {
+  const name = useSignal('')
+  const sent = useSignal(0)
+  const answer = useSignal<(() => void) | null>(null)
+  const submit = useSubmit(
+    async () => {
+      if (!name.value) return 'A name is missing.'
+      sent.value += 1
+      await new Promise<void>((resolve) => {
+        answer.value = resolve
+      })
+      if (sent.value === 1) throw new TypeError('not answered')
+      return undefined
+    },
+    () => 'Nobody answered.',
+  )
+  return (
+    <main>
+      <Form act="Rename" {...submit}>
+        <TextField label="Shop" value="Tea" onText={() => {}} />
+        <TextField label="Name" text={name} error={submit.problem && !name.value ? 'Write a name.' : undefined} />
+      </Form>
+      <button type="button" onClick={() => answer.value?.()}>
+        Answer
+      </button>
+      <output>{sent.value}</output>
     </main>
   )
 }
