@@ -10,6 +10,7 @@ import { TextField } from '../../console/shell/controls/Field'
 import { Form, useSubmit } from '../../console/shell/controls/Form'
 import { Segments } from '../../console/studio/Segments'
 import { inboxScenes } from './inbox-scenes'
+import { settingsScenes } from './settings-scenes'
 import '../../widget/tokens.css'
 import '../../console/shell/base.css'
 
@@ -21,6 +22,7 @@ const scenes: Readonly<Record<string, () => ComponentChildren>> = {
   form: () => <Rename />,
   segments: () => <Sizes />,
   ...inboxScenes,
+  ...settingsScenes,
 }
 
 const replies = ['It ships today.', 'It ships tomorrow.', 'Sorry!']

@@ -1,4 +1,6 @@
+import { useSignal } from '@preact/signals'
 import { localText } from '../../../contract/local-text'
+import { same } from '../../record/record-changes'
 import { Button } from '../../shell/controls/Button'
 import { TextField } from '../../shell/controls/Field'
 import { Area, Check, Choice } from '../../shell/controls/Fields'
@@ -61,6 +63,9 @@ function Connection({ form, agent, put }: OfAgent & Pick<PartProps, 'form'>) {
   const t = useT()
   const problem = useProblems(form)
   const kept = agent.headers === undefined && agent.header_names.length > 0
+  // A colon or a new line is no header yet, so the typed text stays as long as it means the headers of the form.
+  const typed = useSignal('')
+  const isTyped = same(headersOf(typed.value), agent.headers ?? {})
   return (
     <Panel title={t('part_ai')} about={t('ai_about')}>
       <TextField
@@ -78,9 +83,12 @@ function Connection({ form, agent, put }: OfAgent & Pick<PartProps, 'form'>) {
         dir="ltr"
         spellcheck={false}
         placeholder="Authorization: Bearer …"
-        value={textOfHeaders(agent)}
+        value={isTyped ? typed.value : textOfHeaders(agent)}
         error={problem('settings.ai_agent.headers')}
-        onText={(text) => put({ headers: headersOf(text) })}
+        onText={(text) => {
+          typed.value = text
+          put({ headers: headersOf(text) })
+        }}
       />
       {kept && (
         <div class={ui.row}>
