@@ -21,7 +21,10 @@ const stored: AiAgentValue = {
   url: 'https://agent.example/run',
   user_id: 'robin',
   header_names: ['Authorization'],
-  statuses: { '*': { '*': 'One moment' }, search: { '*': 'Looking it up' } },
+  statuses: [
+    { name: '*', texts: { '*': 'One moment' } },
+    { name: 'search', texts: { '*': 'Looking it up' } },
+  ],
 }
 
 function Greeting() {

@@ -38,6 +38,16 @@ test('headers that nobody touches stay; typed ones replace them', async ({ page 
   expect((await agentSaved(page)).headers).toEqual({ Authorization: 'Bearer a:b', 'X-Shop': '7' })
 })
 
+test('headers that are typed and erased again keep the stored ones', async ({ page }) => {
+  await openScene(page, 'ai_agent')
+  const headers = page.getByRole('textbox', { name: 'Headers of each request' })
+  await headers.pressSequentially('X')
+  await headers.clear()
+  await expect(page.getByText('Kept: Authorization.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Only on these words' }).fill('order')
+  expect(await agentSaved(page)).not.toHaveProperty('headers')
+})
+
 test('discarding typed headers shows the stored ones again', async ({ page }) => {
   await openScene(page, 'ai_agent')
   const headers = page.getByRole('textbox', { name: 'Headers of each request' })
@@ -55,15 +65,16 @@ test('status lines are added, named and removed', async ({ page }) => {
   const names = page.getByRole('textbox', { name: 'Name of the step or tool' })
   const add = page.getByRole('button', { name: 'Add a status line' })
   await expect(names).toHaveCount(2)
-  // The line for every other name has its place, so a new line needs a name.
   await page.getByRole('button', { name: 'Remove the line “*”' }).click()
   await expect(names).toHaveCount(1)
   await add.click()
   await expect(add).toBeDisabled()
-  await names.nth(1).pressSequentially('pay')
+  // The name leads through that of another line.
+  await names.nth(1).pressSequentially('searchAll')
   await expect(add).toBeEnabled()
-  await page.getByRole('textbox', { name: 'Every language' }).nth(2).fill('Paying')
-  expect((await agentSaved(page)).statuses).toEqual({ search: { '*': 'Looking it up' }, pay: { '*': 'Paying' } })
+  await page.getByRole('textbox', { name: 'Every language' }).nth(2).fill('Searching')
+  const saved = { search: { '*': 'Looking it up' }, searchAll: { '*': 'Searching' } }
+  expect((await agentSaved(page)).statuses).toEqual(saved)
 })
 
 test('a text of a new language stays while it is empty, and can be removed', async ({ page }) => {

@@ -9,7 +9,7 @@ import { useT } from '../parts/context'
 import { LocalTexts } from '../parts/fields/LocalTexts'
 import { Panel } from '../parts/Panel'
 import { useProblems } from '../parts/use/use-form'
-import { type AiAgentValue, headersOf, newAiAgent, textOfHeaders } from './ai-agent-value'
+import { type AiAgentValue, headersOf, newAiAgent, type StatusLine, textOfHeaders } from './ai-agent-value'
 import type { PartProps } from './part-props'
 
 /** The AI agent of a source: its address, when it answers, and what customers read. */
@@ -87,7 +87,8 @@ function Connection({ form, agent, put }: OfAgent & Pick<PartProps, 'form'>) {
         error={problem('settings.ai_agent.headers')}
         onText={(text) => {
           typed.value = text
-          put({ headers: headersOf(text) })
+          // Erased text is no wish to remove the stored headers.
+          put({ headers: text.trim() === '' ? undefined : headersOf(text) })
         }}
       />
       {kept && (
@@ -137,29 +138,26 @@ function Answers({ agent, put }: OfAgent) {
   )
 }
 
-function Statuses({ agent, put }: OfAgent) {
+function Statuses({ agent: { statuses }, put }: OfAgent) {
   const t = useT()
-  const entries = Object.entries(agent.statuses)
-  const replace = (at: number, entry: (typeof entries)[number] | null) =>
-    put({
-      statuses: Object.fromEntries(entries.flatMap((each, nth) => (nth === at ? (entry ? [entry] : []) : [each]))),
-    })
+  const replace = (at: number, line: StatusLine | null) =>
+    put({ statuses: statuses.flatMap((each, nth) => (nth === at ? (line ?? []) : each)) })
   return (
     <Panel title={t('ai_statuses')} about={t('ai_statuses_hint')}>
-      {entries.map(([name, texts], nth) => (
+      {statuses.map(({ name, texts }, nth) => (
         <div key={nth} class={ui.stack}>
           <TextField
             label={t('ai_status_name')}
             dir="ltr"
             value={name}
             maxLength={100}
-            onText={(text) => replace(nth, [text, texts])}
+            onText={(text) => replace(nth, { name: text, texts })}
           />
           <LocalTexts
             label={localText(texts) || name}
             texts={texts}
             problem={() => undefined}
-            change={(changed) => replace(nth, [name, changed])}
+            change={(changed) => replace(nth, { name, texts: changed })}
           />
           <div class={ui.row}>
             <Button kind="quiet" icon="trash" onClick={() => replace(nth, null)}>
@@ -171,9 +169,9 @@ function Statuses({ agent, put }: OfAgent) {
       <div class={ui.row}>
         <Button
           icon="plus"
-          disabled={entries.some(([name]) => name === '*' || name === '')}
+          disabled={statuses.some(({ name }) => name === '')}
           onClick={() =>
-            put({ statuses: Object.assign({}, agent.statuses, { [entries.length === 0 ? '*' : '']: { '*': '' } }) })
+            put({ statuses: [...statuses, { name: statuses.length === 0 ? '*' : '', texts: { '*': '' } }] })
           }
         >
           {t('ai_status_add')}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aiAgentBody, headersOf, newAiAgent, textOfHeaders } from './ai-agent-value'
+import { aiAgentBody, headersOf, newAiAgent, type StatusLine, textOfHeaders } from './ai-agent-value'
 
 test('each line of headers is a name and a value', () => {
   expect(headersOf('Authorization: Bearer a:b\n\n X-Key :1\nHalf')).toEqual({
@@ -21,7 +21,10 @@ test('the body has no empty texts, and says nothing of stored headers', () => {
     header_names: ['authorization'],
     topics: ['order ', ''],
   }
-  const statuses = { '*': { '*': '' }, search: { '*': 'Looking it up', de: ' ' } }
+  const statuses: StatusLine[] = [
+    { name: '*', texts: { '*': '' } },
+    { name: 'search', texts: { '*': 'Looking it up', de: ' ' } },
+  ]
   expect(aiAgentBody({ ...agent, statuses, fallback: { '*': '' } })).toEqual({
     url: 'https://agent.example',
     while_running: 'wait',

@@ -1,13 +1,24 @@
 import type { Source } from '../../../clients/typescript/operations'
+import type { LocalText } from '../../../contract/local-text'
 
 type Shown = NonNullable<Source['settings']['ai_agent']>
 
+/** A status line. While a name is typed, two lines can have the same. */
+export interface StatusLine {
+  name: string
+  texts: LocalText
+}
+
 /** The AI agent as the form edits it. `headers` are new ones; absent: the stored headers stay. */
-export type AiAgentValue = Omit<Shown, 'user_id'> & {
+export type AiAgentValue = Omit<Shown, 'user_id' | 'statuses'> & {
   user_id?: string
   name?: string
-  headers?: Record<string, string>
+  headers?: Record<string, string> | undefined
+  statuses: StatusLine[]
 }
+
+export const aiAgentValue = (agent: Shown): AiAgentValue =>
+  Object.assign({}, agent, { statuses: Object.entries(agent.statuses).map(([name, texts]) => ({ name, texts })) })
 
 export const newAiAgent = (): AiAgentValue => ({
   url: '',
@@ -17,7 +28,7 @@ export const newAiAgent = (): AiAgentValue => ({
   topics: [],
   fallback: {},
   hand_over_after_failure: true,
-  statuses: {},
+  statuses: [],
 })
 
 /** Reads one header from each line, as `Name: value`. A line without a colon is a name without a value yet. */
@@ -39,7 +50,7 @@ export const textOfHeaders = ({ headers = {} }: AiAgentValue): string =>
 
 /** Returns the body for `settings.ai_agent`, without empty texts and words. */
 export function aiAgentBody({ header_names: _, name, ...agent }: AiAgentValue): object {
-  const statuses = Object.entries(agent.statuses).map(([key, texts]) => [key, withoutEmpty(texts)] as const)
+  const statuses = agent.statuses.map((line) => [line.name.trim(), withoutEmpty(line.texts)] as const)
   return Object.assign({}, agent, name ? { name } : {}, {
     topics: agent.topics.map((word) => word.trim()).filter((word) => word !== ''),
     fallback: orNull(withoutEmpty(agent.fallback)),

@@ -1,7 +1,7 @@
 import type { Source } from '../../../clients/typescript/operations'
 import type { ChannelKind } from '../../../contract/channel-kinds'
 import type { LocalText } from '../../../contract/local-text'
-import { type AiAgentValue, aiAgentBody } from './ai-agent-value'
+import { type AiAgentValue, aiAgentBody, aiAgentValue } from './ai-agent-value'
 
 type Settings = Source['settings']
 
@@ -18,6 +18,7 @@ export const sourceValue = ({ name, active, web_messaging, settings }: Source): 
   active,
   web_messaging: web_messaging !== null,
   ...settings,
+  ai_agent: settings.ai_agent && aiAgentValue(settings.ai_agent),
 })
 
 const own = ['name', 'active', 'web_messaging'] as const
