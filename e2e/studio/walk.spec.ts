@@ -156,6 +156,8 @@ for (const by of ['mouse', 'keyboard'] as const)
       const blank = page.getByRole('dialog').getByRole('region', { name: 'Blank', exact: true })
       await hand.press(blank.getByRole('button', { name: type, exact: true }))
       await expect(page.locator('[data-path]:focus')).toHaveValue('')
+      // The state of the message before is gone.
+      await expect(page.getByText(/^Not accepted yet/), type).toBeVisible()
       await fillRequired(page, hand)
       await expect(page.getByText(/^Accepted/), type).toBeVisible()
       await expect(logOf(page).getByText('Which one?').first(), type).toBeVisible()
@@ -180,6 +182,7 @@ async function fillRequired(page: Page, hand: Hand) {
 
 function valueFor(path: string): string {
   if (/url$/.test(path)) return 'https://shop.example/mugs'
+  if (/start_time$/.test(path)) return '2027-04-26T08:00'
   if (/amount$/.test(path)) return '24.90'
   if (/country_code$/.test(path)) return 'DE'
   return /currency_code$/.test(path) ? 'EUR' : 'Which one?'

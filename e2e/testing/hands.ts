@@ -51,8 +51,18 @@ export function keyboard(page: Page): Hand {
     async write(target, text) {
       await reach(target)
       acts += 1
+      const isTime = (await target.getAttribute('type')) === 'datetime-local'
+      if (isTime) return typeTime(page, text)
       await page.keyboard.press('ControlOrMeta+a')
       await page.keyboard.insertText(text)
     },
   }
+}
+
+/** Types `2027-04-26T08:00` into the parts of an English field: month, day, year, hour, minute, half of the day. */
+async function typeTime(page: Page, time: string) {
+  const [, year = '', month = '', day = '', hour = '', minute = ''] = /^(\d+)-(\d+)-(\d+)T(\d+):(\d+)$/.exec(time) ?? []
+  await page.keyboard.type(month + day + year)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.type(`${hour}${minute}AM`)
 }
