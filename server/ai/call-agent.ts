@@ -34,10 +34,10 @@ export interface ToolCall {
 
 /** Called in the order of the events. The next event waits for the promise. */
 export interface AgentHandlers {
-  text(delta: string): Promise<void> | void
+  text(messageId: string, delta: string): Promise<void>
   textEnded(messageId: string): Promise<void>
   /** The agent began a step, a tool or an activity with this name. */
-  busyWith(name: string): Promise<void> | void
+  busyWith(name: string): Promise<void>
   toolCalled(call: ToolCall): Promise<void>
 }
 
@@ -49,12 +49,13 @@ const mostOfError = 500
 
 /**
  * Runs an agent once. The official client checks the order and the pairs of events; what is against the rules, an
- * error of the agent and a cut line are all `failed`.
+ * error of the agent and a cut line are all `failed`. Throws what a handler throws, which ends the run.
  */
 export async function callAgent(call: AgentCall, handlers: AgentHandlers): Promise<AgentOutcome> {
-  const outcome: { end: { pendingCallIds: string[]; interrupts: Interrupt[] } | null; error: string | null } = {
+  const outcome: { end: RunEnd | null; error: string | null; thrown: unknown } = {
     end: null,
     error: null,
+    thrown: null,
   }
   const fail = (message: string) => {
     outcome.error ??= message.slice(0, mostOfError) || 'The agent failed without a reason.'
@@ -72,11 +73,21 @@ export async function callAgent(call: AgentCall, handlers: AgentHandlers): Promi
   const onAbort = () => abort.abort()
   call.signal.addEventListener('abort', onAbort, { once: true })
   if (call.signal.aborted) onAbort()
+  // The client only writes to the console what a subscriber throws, and goes on.
+  const guarded = async (act: () => Promise<void>) => {
+    if (outcome.thrown !== null || abort.signal.aborted) return
+    try {
+      await act()
+    } catch (error) {
+      outcome.thrown = error
+      abort.abort()
+    }
+  }
   const resume = call.resume.length > 0 ? { resume: call.resume } : {}
   try {
     await agent.runAgent(
       { runId: call.runId, tools: call.tools, context: call.context, abortController: abort, ...resume },
-      subscriberOf(handlers, fail, (end) => {
+      subscriberOf(handlers, guarded, fail, (end) => {
         outcome.end = end
       }),
     )
@@ -86,28 +97,40 @@ export async function callAgent(call: AgentCall, handlers: AgentHandlers): Promi
     call.signal.removeEventListener('abort', onAbort)
     abort.abort()
   }
-  const { end, error } = outcome
+  const { end, error, thrown } = outcome
+  if (thrown !== null) throw thrown
   if (error !== null) return { kind: 'failed', error }
   if (!end) return { kind: 'failed', error: 'The line of the agent was cut before RUN_FINISHED.' }
   return { kind: 'finished', messages: agent.messages, state: agent.state, ...end }
 }
 
+interface RunEnd {
+  pendingCallIds: string[]
+  interrupts: Interrupt[]
+}
+
 function subscriberOf(
   handlers: AgentHandlers,
+  guarded: (act: () => Promise<void>) => Promise<void>,
   fail: (message: string) => void,
-  finish: (end: { pendingCallIds: string[]; interrupts: Interrupt[] }) => void,
+  finish: (end: RunEnd) => void,
 ): AgentSubscriber {
+  // By call. The client finds the arguments of an earlier call if the agent repeats its id.
+  const written = new Map<string, string>()
   return {
-    onTextMessageContentEvent: async ({ event }) => void (await handlers.text(event.delta)),
-    onTextMessageEndEvent: async ({ event }) => void (await handlers.textEnded(event.messageId)),
-    onStepStartedEvent: async ({ event }) => void (await handlers.busyWith(event.stepName)),
-    onToolCallStartEvent: async ({ event }) => void (await handlers.busyWith(event.toolCallName)),
-    onActivitySnapshotEvent: async ({ event }) => void (await handlers.busyWith(event.activityType)),
-    onToolCallEndEvent: async ({ event, toolCallName, messages }) => {
-      const calls = messages.flatMap((message) => (message.role === 'assistant' ? (message.toolCalls ?? []) : []))
-      const written = calls.find(({ id }) => id === event.toolCallId)?.function.arguments ?? ''
-      await handlers.toolCalled({ id: event.toolCallId, name: toolCallName, arguments: written })
+    onTextMessageContentEvent: ({ event }) => guarded(() => handlers.text(event.messageId, event.delta)),
+    onTextMessageEndEvent: ({ event }) => guarded(() => handlers.textEnded(event.messageId)),
+    onStepStartedEvent: ({ event }) => guarded(() => handlers.busyWith(event.stepName)),
+    onActivitySnapshotEvent: ({ event }) => guarded(() => handlers.busyWith(event.activityType)),
+    onToolCallStartEvent: ({ event }) => {
+      written.set(event.toolCallId, '')
+      return guarded(() => handlers.busyWith(event.toolCallName))
     },
+    onToolCallArgsEvent: ({ event }) => {
+      written.set(event.toolCallId, (written.get(event.toolCallId) ?? '') + event.delta)
+    },
+    onToolCallEndEvent: ({ event: { toolCallId: id }, toolCallName: name }) =>
+      guarded(() => handlers.toolCalled({ id, name, arguments: written.get(id) ?? '' })),
     onRunFinishedEvent: (params) => {
       if (params.outcome === 'cancelled') return fail('The agent stopped the run.')
       const isInterrupt = params.outcome === 'interrupt'

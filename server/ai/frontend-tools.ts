@@ -1,7 +1,6 @@
 import type { Tool } from '@ag-ui/client'
 import type { Problem } from '../../contract/structured/problem'
 import { changeIdentity } from '../conversation/customers/identities'
-import { reply } from '../conversation/messages/reply'
 import type { Needs } from '../conversation/needs'
 import type { AgentRecord, ContentRecord, SourceRecord } from '../conversation/records'
 import { Refusal } from '../conversation/refusals'
@@ -9,6 +8,7 @@ import { handOverToAgents } from '../conversation/routing/acts'
 import { closeThread } from '../conversation/threads/close-thread'
 import { type ContentTool, toolsOf } from '../structured/tools/index'
 import type { ToolCall } from './call-agent'
+import { sendMessage } from './send-message'
 import type { ReplyWriter } from './write-reply'
 
 export interface ToolResult {
@@ -23,6 +23,8 @@ export interface ToolPlace {
   source: SourceRecord
   content: ContentRecord
   writer: ReplyWriter
+  /** That of the message which the tool shows. */
+  clientId: string
 }
 
 type Act = (needs: Needs, place: ToolPlace, args: Record<string, unknown>) => Promise<string>
@@ -106,7 +108,7 @@ export async function callTool(needs: Needs, place: ToolPlace, call: ToolCall): 
   const args = argumentsOf(call.arguments)
   if (!args) return failure('The arguments are no JSON object.')
   try {
-    if (shown) return await show(needs, place, call, shown, args)
+    if (shown) return await show(needs, place, shown, args)
     await place.writer.complete()
     return { result: (await actTool?.act(needs, place, args)) ?? null, contentId: null }
   } catch (error) {
@@ -117,31 +119,28 @@ export async function callTool(needs: Needs, place: ToolPlace, call: ToolCall): 
 
 async function show(
   needs: Needs,
-  { user, content, writer }: ToolPlace,
-  call: ToolCall,
+  { user, content, writer, clientId }: ToolPlace,
   tool: ContentTool,
   args: Record<string, unknown>,
 ): Promise<ToolResult> {
   const composed = tool.toContent(args)
   if (!composed.ok) return failure('The arguments are not valid.', composed.problems)
-  // A status line without a text becomes the message itself.
+  const { body, structured_content: structuredContent } = composed.content
+  const shown = writer.hasOnlyStatus()
+    ? await completeStatus(writer, body, structuredContent)
+    : await sendBeside(needs, { user, content, body, structuredContent, clientId }, writer)
+  return { result: tool.waits ? null : 'The customer sees it.', contentId: shown?.id ?? null }
+}
+
+/** The message that showed what the agent does becomes the message of the tool. */
+async function completeStatus(writer: ReplyWriter, body: string, structuredContent: unknown) {
+  if (body !== '') await writer.append(body)
+  return writer.complete(structuredContent)
+}
+
+async function sendBeside(needs: Needs, message: Parameters<typeof sendMessage>[1], writer: ReplyWriter) {
   await writer.complete()
-  const { content: shown } = await reply(needs, {
-    agent: user,
-    tokenId: null,
-    inReplyToId: content.id,
-    body: composed.content.body,
-    bodyInputFormat: 'text',
-    structuredContent: composed.content.structured_content,
-    coerce: false,
-    private: false,
-    attachmentIds: [],
-    autoSubmitted: false,
-    contextData: null,
-    disableTextInput: null,
-    clientId: `ai:${call.id}`.slice(0, 200),
-  })
-  return { result: tool.waits ? null : 'The customer sees it.', contentId: shown.id }
+  return sendMessage(needs, message)
 }
 
 const mostOfResult = 8000

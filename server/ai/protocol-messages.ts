@@ -29,14 +29,18 @@ export function storedMessages(
   contentIds: ReadonlyMap<string, string>,
 ): AiMessage[] {
   const known = new Map(before.map(({ content_id, message }) => [String(message.id), content_id]))
+  const later: AiMessage[] = []
   const stored = messages.flatMap((message): AiMessage[] => {
     if (message.role === 'activity') return []
-    const content_id = contentIds.get(message.id) ?? known.get(message.id) ?? null
-    if (content_id === null) return [{ content_id, message: { ...message } }]
+    const [earlier, written] = [known.get(message.id) ?? null, contentIds.get(message.id) ?? null]
+    if (earlier === null && written === null) return [{ content_id: null, message: { ...message } }]
     const { content: _, ...others } = message as Message & { content?: unknown }
-    return [{ content_id, message: others }]
+    if (earlier === null || written === null) return [{ content_id: earlier ?? written, message: others }]
+    // The agent repeated the id of an earlier message, so that one gets another id.
+    later.push({ content_id: written, message: others })
+    return [{ content_id: earlier, message: { id: earlier, role: message.role } }]
   })
-  return newest(stored)
+  return newest([...stored, ...later])
 }
 
 /** Drops the oldest messages above the limits. The rest begins with a message of the customer, so no call loses its result. */

@@ -5,7 +5,6 @@ import { localText } from '../../contract/local-text'
 import type { AiQuestion, AiRunRecord, AiToolCall } from '../conversation/ai/ai-records'
 import type { BegunAiRun } from '../conversation/ai/begin-ai-run'
 import { endAiRun, requeueAiRun } from '../conversation/ai/end-ai-run'
-import { reply } from '../conversation/messages/reply'
 import { isBusy, Refusal } from '../conversation/refusals'
 import { handOverToAgents } from '../conversation/routing/acts'
 import type { Outgoing } from '../webhooks/outgoing'
@@ -14,6 +13,8 @@ import { callTool, offeredTools } from './frontend-tools'
 import { questionOf, resumeOf } from './interrupt-question'
 import { protocolMessages, storedMessages } from './protocol-messages'
 import { readContext, readTexts } from './read-conversation'
+import { sendMessage } from './send-message'
+import { createTexts } from './texts-in-order'
 import { createReplyWriter, type ReplyNeeds } from './write-reply'
 
 export interface AiNeeds extends ReplyNeeds {
@@ -138,8 +139,8 @@ async function rounds(needs: AiNeeds, begun: BegunAiRun, progress: Progress, too
   throw new Failed(`The agent called tools ${mostRounds} times without an end.`)
 }
 
-const toolResults = (questions: readonly AiQuestion[]): Message[] =>
-  questions.map(({ id, result }) => ({ id: `${id}:result`, role: 'tool', toolCallId: id, content: result ?? '' }))
+const toolResults = (questions: readonly AiQuestion[], runId: string): Message[] =>
+  questions.map(({ id, result }) => ({ id: `${runId}:${id}`, role: 'tool', toolCallId: id, content: result ?? '' }))
 
 interface Round extends RoundTools {
   round: number
@@ -153,6 +154,9 @@ async function oneRound(needs: AiNeeds, begun: BegunAiRun, progress: Progress, a
   const { writer } = at
   const language = content.language ?? ''
   const results = new Map<string, { result: string | null; contentId: string | null }>()
+  const runId = at.round === 0 ? run.id : `${run.id}:${at.round}`
+  const tools = offeredTools(source)
+  const texts = createTexts(writer, (messageId, contentId) => progress.contentIds.set(messageId, contentId))
   // The client of the protocol is loaded by the first run.
   const { callAgent } = await import('./call-agent')
   const outcome = await callAgent(
@@ -161,27 +165,28 @@ async function oneRound(needs: AiNeeds, begun: BegunAiRun, progress: Progress, a
       headers: headersOf(needs, aiAgent.headers),
       outgoing: needs.outgoing,
       threadId: thread.id,
-      runId: at.round === 0 ? run.id : `${run.id}:${at.round}`,
+      runId,
       messages: progress.messages,
       state: progress.state,
-      tools: offeredTools(source),
+      tools,
       context: await readContext(needs, begun),
       interrupts: at.interrupts,
       resume: at.resume,
       signal: at.signal,
     },
     {
-      text: (delta) => writer.append(delta),
-      textEnded: async (messageId) => {
-        const written = await writer.complete()
-        if (written) progress.contentIds.set(messageId, written.id)
-      },
+      text: texts.add,
+      textEnded: texts.end,
       busyWith: async (name) => {
-        const texts = aiAgent.statuses[name] ?? aiAgent.statuses['*']
-        if (texts) await writer.status(localText(texts, language))
+        // A tool of ours shows its own message.
+        const status = tools.some((tool) => tool.name === name)
+          ? null
+          : (aiAgent.statuses[name] ?? aiAgent.statuses['*'])
+        if (status) await writer.status(localText(status, language))
       },
       toolCalled: async (call) => {
-        const result = await callTool(needs, { user, source, content, writer }, call)
+        const clientId = `ai:${runId}:${call.id}`
+        const result = await callTool(needs, { user, source, content, writer, clientId }, call)
         noteTool(progress, call, result?.result ?? null)
         if (result) results.set(call.id, result)
       },
@@ -200,7 +205,7 @@ async function oneRound(needs: AiNeeds, begun: BegunAiRun, progress: Progress, a
     return false
   }
   if (asks) progress.questions.push(...questions)
-  else progress.messages = [...progress.messages, ...toolResults(questions)]
+  else progress.messages = [...progress.messages, ...toolResults(questions, runId)]
   return !asks && questions.length > 0
 }
 
@@ -219,27 +224,19 @@ const askedByTool = (id: string, result: string | null | undefined, content_id: 
 /** Asks the customer for what the agent waits. Throws if no message can ask it, so that a person gets the conversation. */
 async function askInterrupt(
   needs: AiNeeds,
-  { user, content }: BegunAiRun,
+  { user, content, run }: BegunAiRun,
   writer: RoundTools['writer'],
   interrupt: Interrupt,
 ): Promise<AiQuestion> {
   const question = questionOf(interrupt, content.language ?? '')
   if (!question) throw new Failed('The agent asked for something that no message can ask.')
   await writer.complete()
-  const { content: asked } = await reply(needs, {
-    agent: user,
-    tokenId: null,
-    inReplyToId: content.id,
+  const asked = await sendMessage(needs, {
+    user,
+    content,
     body: question.body,
-    bodyInputFormat: 'text',
     structuredContent: question.structuredContent,
-    coerce: false,
-    private: false,
-    attachmentIds: [],
-    autoSubmitted: false,
-    contextData: null,
-    disableTextInput: null,
-    clientId: `ai:${interrupt.id}`.slice(0, 200),
+    clientId: `ai:${run.id}:${interrupt.id}`,
   })
   return {
     id: interrupt.id,
@@ -276,22 +273,7 @@ export async function failVisibly(
   await writer?.interrupt()
   const body = localText(aiAgent.fallback, content.language ?? '')
   try {
-    if (!isEmptyText(body))
-      await reply(needs, {
-        agent: user,
-        tokenId: null,
-        inReplyToId: content.id,
-        body,
-        bodyInputFormat: 'text',
-        structuredContent: undefined,
-        coerce: false,
-        private: false,
-        attachmentIds: [],
-        autoSubmitted: false,
-        contextData: null,
-        disableTextInput: null,
-        clientId: `ai:${run.id}:fallback`,
-      })
+    if (!isEmptyText(body)) await sendMessage(needs, { user, content, body, clientId: `ai:${run.id}:fallback` })
     if (aiAgent.hand_over_after_failure)
       await handOverToAgents(needs, { agent: user, tokenId: null, threadId: content.thread_id, comment: '' })
   } catch (error) {

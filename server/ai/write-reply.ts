@@ -1,3 +1,4 @@
+import { isEmptyText } from '../../contract/empty-text'
 import type { LiveRecord } from '../conversation/contents/live-records'
 import { type BegunLive, beginLive } from '../conversation/messages/live/begin-live'
 import { completeLive, interruptLive } from '../conversation/messages/live/end-live'
@@ -52,26 +53,41 @@ export function createReplyWriter(needs: ReplyNeeds, { user, source, content, en
     return open
   }
 
-  /** Ends the open message. Returns its content; null if none is open or it has no text. */
+  /** Ends the open message as interrupted, with the text that came before. */
+  async function interrupt(): Promise<void> {
+    if (!open) return
+    const { begun, writing } = open
+    open = null
+    const { id, thread_id } = begun.content
+    await interruptLive(needs, { id, thread_id, turn: begun.live.turn, text: writing.sendRest() })
+    writing.close()
+  }
+
+  /** Ends the open message. Returns its content; null if none is open, or if there is nothing to say. */
   async function complete(structuredContent?: unknown): Promise<ContentRecord | null> {
     if (!open) return null
     const { begun, writing } = open
-    open = null
-    const { id, thread_id: threadId } = begun.content
     const text = writing.sendRest()
+    if (isEmptyText(text) && structuredContent === undefined) {
+      await interrupt()
+      return null
+    }
+    const { id, thread_id: threadId } = begun.content
     try {
       const end = { id, threadId, turn: begun.live.turn, text, actor, structuredContent }
-      return (await completeLive(needs, end)).content
-    } catch (error) {
-      await interruptLive(needs, { id, thread_id: threadId, turn: begun.live.turn, text })
-      throw error
-    } finally {
+      const { content: written } = await completeLive(needs, end)
+      open = null
       writing.close()
+      return written
+    } catch (error) {
+      await interrupt()
+      throw error
     }
   }
 
   return {
-    isOpen: () => open !== null,
+    /** Whether a message shows only what the agent does, and no text yet. */
+    hasOnlyStatus: () => open !== null && open.length === 0,
     hasText: () => open !== null && open.length > 0,
     async append(text: string): Promise<void> {
       let rest = [...text]
@@ -84,19 +100,13 @@ export function createReplyWriter(needs: ReplyNeeds, { user, source, content, en
         if (rest.length > 0) await complete()
       }
     },
+    /** Shows what the agent does. Other channels show messages only when they are whole. */
     async status(text: string): Promise<void> {
+      if (source.type !== 'web_messaging') return
       const reply: OpenReply = open ?? (await begin())
       reply.writing.status(text)
     },
     complete,
-    /** Ends the open message as interrupted, with the text that came before. */
-    async interrupt(): Promise<void> {
-      if (!open) return
-      const { begun, writing } = open
-      open = null
-      const { id, thread_id } = begun.content
-      await interruptLive(needs, { id, thread_id, turn: begun.live.turn, text: writing.sendRest() })
-      writing.close()
-    },
+    interrupt,
   }
 }

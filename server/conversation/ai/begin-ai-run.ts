@@ -144,7 +144,7 @@ function withNewMessages(
     if (!question && content.author === 'customer') writesBeside = true
   }
   const waits = !writesBeside && questions.some(isOpenQuestion)
-  const results = waits ? [] : questions.flatMap(toolResult)
+  const results = waits ? [] : questions.flatMap((question) => toolResult(question, stored.seen_seq))
   const aiThread = {
     ...stored,
     messages: [...stored.messages, ...results, ...messages],
@@ -158,12 +158,13 @@ function withNewMessages(
 
 const unanswered = 'The customer did not answer, and wrote something else.'
 
-const toolResult = ({ id, of, result }: AiQuestion): AiMessage[] =>
+/** `seq` makes the id of the message unique, because agents repeat the ids of their calls. */
+const toolResult = ({ id, of, result }: AiQuestion, seq: number): AiMessage[] =>
   of === 'tool'
     ? [
         {
           content_id: null,
-          message: { id: `${id}:result`, role: 'tool', toolCallId: id, content: result ?? unanswered },
+          message: { id: `${seq}:${id}`, role: 'tool', toolCallId: id, content: result ?? unanswered },
         },
       ]
     : []
