@@ -63,7 +63,7 @@ test('a message is checked once, a moment after the last change', async () => {
   expect(requests.map(({ body }) => body)).toEqual(['two'])
 })
 
-test('a check without an answer is no longer covered by the last verdict', async () => {
+test('a check without an answer hides the verdict before it', async () => {
   const { value, requests, clock, checking, settled } = aStudio()
   await clock.advance(250)
   requests[0]?.answer('one')

@@ -140,7 +140,7 @@ test('an older attachment becomes a card with its link, fields and buttons', () 
   ])
 })
 
-test("the note of a picture has its alternative text, and a form's picture too", () => {
+test('notes of pictures have the alternative text, also in forms', () => {
   const image = { type: 'image', image_url: 'https://pictures.example.com/mug.png', alt_text: 'A blue mug' }
   const question = { type: 'input', label: { type: 'plain_text', text: 'Why?' }, element: { type: 'plain_text_input' } }
   const described = { code: 'picture_described', params: { url: image.image_url, alt: 'A blue mug' } }

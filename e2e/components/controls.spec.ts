@@ -3,7 +3,7 @@ import { openScene } from '../testing/scenes'
 
 // Components of the console in a browser, without a server.
 
-test('a chosen reply replaces the typed search, and undo restores it', async ({ page }) => {
+test('a chosen reply replaces the search; undo restores it', async ({ page }) => {
   await openScene(page, 'reply')
   const box = page.getByRole('textbox', { name: 'Reply' })
   await box.pressSequentially('Hello /ships')
@@ -18,7 +18,7 @@ test('a chosen reply replaces the typed search, and undo restores it', async ({ 
   await expect(page.getByRole('status')).toHaveText(/^Hello \/?s?h?i?p?s?$/)
 })
 
-test('letters typed at once after a chosen reply stay behind it', async ({ page }) => {
+test('letters typed after a chosen reply stay behind it', async ({ page }) => {
   await openScene(page, 'reply')
   const box = page.getByRole('textbox', { name: 'Reply' })
   await box.focus()
@@ -47,7 +47,7 @@ test('Escape closes the choices and leaves the text', async ({ page }) => {
   await expect(page.getByRole('listbox')).toBeVisible()
 })
 
-test('placeholders are filled by keyboard; a missing one is asked for', async ({ page }) => {
+test('a missing placeholder is asked for, by keyboard', async ({ page }) => {
   await openScene(page, 'fill')
   await expect(page.getByRole('textbox', { name: 'customer.name' })).toHaveValue('Ada')
   await page.getByRole('textbox', { name: 'customer.name' }).press('Enter')
@@ -58,7 +58,7 @@ test('placeholders are filled by keyboard; a missing one is asked for', async ({
   await expect(page.locator('output')).toHaveText('Ada: 4711')
 })
 
-test('an act with a typed confirmation says why it failed and can be repeated', async ({ page }) => {
+test('a confirmed act says why it failed, and can be repeated', async ({ page }) => {
   await openScene(page, 'confirm')
   await page.getByRole('button', { name: 'Remove the shop' }).click()
   const dialog = page.getByRole('dialog', { name: 'Remove the shop' })

@@ -94,7 +94,7 @@ test('a token for comments drafts, and sends nothing', async () => {
   for (const each of [client, reader]) await each.close()
 })
 
-test('a token of another source finds and reads nothing of this one', async () => {
+test('a token of another source finds and reads no part of this one', async () => {
   const customer = await here.customer()
   const { thread_id } = await customer.say('Secret zeppelin')
   const { body: sources } = await here.call('GET', '/1.0/content_sources')

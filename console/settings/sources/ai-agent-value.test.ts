@@ -14,7 +14,7 @@ test('what was typed as headers stays as it is', () => {
     expect(textOfHeaders({ ...newAiAgent(), headers: headersOf(text) })).toBe(text)
 })
 
-test('the body has no empty texts, and says nothing of stored headers', () => {
+test('the body has no empty texts and no stored headers', () => {
   const agent = {
     ...newAiAgent(),
     url: 'https://agent.example',

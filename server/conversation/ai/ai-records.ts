@@ -30,7 +30,6 @@ export interface AiToolCall {
 
 /** What the AI agent of a source must get again with the next run of a conversation. The id is the thread's. */
 export interface AiThreadRecord extends StoredRecord {
-  source_id: string
   /** The messages of the protocol, oldest first. A message of the conversation is only named by its content id. */
   messages: AiMessage[]
   /** The agent's state: any JSON value. */

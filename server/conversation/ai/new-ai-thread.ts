@@ -1,9 +1,8 @@
 import type { ThreadRecord } from '../records'
 import type { AiThreadRecord } from './ai-records'
 
-export const newAiThread = ({ id, source_id }: ThreadRecord, now: number): AiThreadRecord => ({
+export const newAiThread = ({ id }: ThreadRecord, now: number): AiThreadRecord => ({
   id,
-  source_id,
   messages: [],
   state: null,
   questions: [],

@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
       cancel_requested bigint not null, tools ${text} not null, ${dates})`,
     'create index ai_runs_thread on ai_runs (thread_id)',
     `create index ai_runs_running on ai_runs (id) where state = 'running'`,
-    `create table ai_threads (id ${text} primary key, source_id ${text} not null, messages ${text} not null,
+    `create table ai_threads (id ${text} primary key, messages ${text} not null,
       state ${text}, questions ${text} not null, seen_seq bigint not null, given_back bigint not null,
       ${dates})`,
   ]

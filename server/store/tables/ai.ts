@@ -21,7 +21,6 @@ export const aiTables = {
   },
   ai_threads: {
     id: 'text',
-    source_id: 'text',
     messages: 'json',
     state: 'json',
     questions: 'json',
