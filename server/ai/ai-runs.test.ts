@@ -1,5 +1,6 @@
 import { EventType } from '@ag-ui/core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { handOverToAgents } from '../conversation/routing/acts'
 import { aRunningApp, eventually, type RunningApp } from '../testing/a-running-app'
 import { anAgent as aUser } from '../testing/an-agent'
 import { aiWorld, saveAgent } from './testing/ai-world'
@@ -321,4 +322,20 @@ test("facts about the customer are marked as data, and the bot's rights hold", a
   expect(run.tools[0]?.result).toContain('edit_identities')
   const identity = await here.store.read.thread(thread_id)
   expect((await here.store.read.identity(identity?.identity_id ?? ''))?.extra_values).toEqual({})
+})
+
+test("the agent's hand-over takes no conversation from a person", async () => {
+  await anAgent({}, (run) => run.finish())
+  const customer = await here.customer()
+  const { thread_id: threadId } = await customer.say('Hi')
+  await ended(threadId)
+  const person = await aUser(here, { reads: [here.account.source_id], email: 'cleo@shop.example' })
+  await person.call('PUT', `/1.0/conversations/${threadId}/take`)
+  const { settings } = (await here.store.read.source(here.account.source_id)) ?? {}
+  const agent = await here.store.read.agent(settings?.ai_agent?.user_id ?? '')
+  if (!agent) throw new Error('The agent has no user.')
+  const owner = async () => (await here.store.read.thread(threadId))?.owner_id
+  const act = { agent, tokenId: null, threadId, comment: '' }
+  await expect(handOverToAgents(here.app.needs, act)).rejects.toThrow('belongs to another agent')
+  expect(await owner()).toBe(person.id)
 })
