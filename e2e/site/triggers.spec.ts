@@ -61,17 +61,21 @@ test("a trigger's message needs no socket until the customer answers", async ({ 
   await bubblewire.idOf('Lost in the jungle?')
 
   await closeChat(page)
-  const waiting = () =>
-    page.evaluate(() => {
-      const key = Object.keys({ ...localStorage }).find((each) => each.endsWith(':visit')) ?? ''
-      return (JSON.parse(localStorage[key]) as { waiting: string[] }).waiting
-    })
-  await expect.poll(waiting).toEqual([])
+  await expect.poll(async () => (await visitOf(page))?.waiting).toEqual([])
   await page.goto(`${site}/plain`)
   await expect(bubbleOf(page)).toBeVisible()
   await expect(card(page)).toBeHidden()
   expect(troubles).toEqual([])
 })
+
+/** Returns the stored visit; null before the code of the triggers has begun. */
+const visitOf = (page: Page) =>
+  page.evaluate(() => {
+    const key = Object.keys({ ...localStorage }).find((each) => each.endsWith(':visit'))
+    return key ? (JSON.parse(localStorage[key]) as { waiting: string[]; pages: object[] }) : null
+  })
+
+const pagesSeen = async (page: Page) => (await visitOf(page))?.pages.length ?? 0
 
 test('triggers follow page and variable changes on a single-page site', async ({ page, bubblewire }) => {
   const shop = await sourceWith(bubblewire, [
@@ -89,11 +93,15 @@ test('triggers follow page and variable changes on a single-page site', async ({
   ])
   await open(page, shop, 'single-page')
   await expect(bubbleOf(page)).toBeVisible()
+  // The code of the triggers comes later than the bubble, and counts pages from then on.
+  await expect.poll(() => pagesSeen(page)).toBe(1)
   await runCommand(page, ['setVariable', 'plan', 'silver'])
   await page.getByRole('link', { name: 'Two' }).click()
   await expect(page).toHaveTitle('two')
+  await expect.poll(() => pagesSeen(page)).toBe(2)
   await page.getByRole('link', { name: 'One' }).click()
   await expect(page).toHaveTitle('one')
+  await expect.poll(() => pagesSeen(page)).toBe(3)
   await runCommand(page, ['setVariable', 'plan', 'Gold'])
   await expect.poll(() => ids(page)).toEqual(['gold'])
   await expect(page).toHaveTitle('(1) one')
