@@ -9,18 +9,20 @@ import { ConfirmButton } from '../../console/shell/controls/Confirm'
 import { TextField } from '../../console/shell/controls/Field'
 import { Form, useSubmit } from '../../console/shell/controls/Form'
 import { Segments } from '../../console/studio/Segments'
+import { chatScenes } from './chat-scenes'
 import { inboxScenes } from './inbox-scenes'
 import { settingsScenes } from './settings-scenes'
 import '../../widget/tokens.css'
 import '../../console/shell/base.css'
 
-/** Components of the console, each with what it needs. Opened by `openScene`. */
+/** Components of the console and the chat, each with what it needs. Opened by `openScene`. */
 const scenes: Readonly<Record<string, () => ComponentChildren>> = {
   reply: () => <Reply />,
   fill: () => <Fill />,
   confirm: () => <Remove />,
   form: () => <Rename />,
   segments: () => <Sizes />,
+  ...chatScenes,
   ...inboxScenes,
   ...settingsScenes,
 }

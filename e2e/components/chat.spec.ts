@@ -1,0 +1,44 @@
+import { expect, type Page, test } from '@playwright/test'
+import { openScene } from '../testing/scenes'
+
+// The views of a chat in a browser, without a server: which of them an event draws again.
+
+const drawsOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { draws: object }).draws)
+
+async function open(page: Page) {
+  await openScene(page, 'chat')
+  await expect(page.getByText('message 40')).toBeVisible()
+}
+
+/** Returns how often each view is drawn by the event. */
+async function drawnBy(page: Page, event: string): Promise<object> {
+  await page.evaluate(() => {
+    const { draws } = globalThis as unknown as { draws: Record<string, number> }
+    for (const name of Object.keys(draws)) delete draws[name]
+  })
+  await page.getByRole('button', { name: event }).click()
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  return drawsOf(page)
+}
+
+test('an agent who types draws no view of the chat again', async ({ page }) => {
+  await open(page)
+  expect(await drawnBy(page, 'Agent types')).toEqual({})
+  await expect(page.getByText('Ana is typing')).toBeVisible()
+})
+
+test("the customer's read mark draws no view of the chat again", async ({ page }) => {
+  await open(page)
+  expect(await drawnBy(page, 'Customer reads')).toEqual({})
+})
+
+test("an agent's read mark draws only the message that shows it", async ({ page }) => {
+  await open(page)
+  expect(await drawnBy(page, 'Agent reads')).toEqual({ log: 1, message: 1 })
+})
+
+test('an arriving message draws neither header nor text box', async ({ page }) => {
+  await open(page)
+  // The reply also shows the message before it as read.
+  expect(await drawnBy(page, 'Message arrives')).toEqual({ log: 1, message: 2 })
+})
