@@ -14,9 +14,11 @@ import { Header } from '../../widget/views/Header'
 import { ConversationView } from '../../widget/views/log/Conversation'
 import { MessageView } from '../../widget/views/log/Message'
 import '../../widget/tokens.css'
+import { Session } from './session-scene'
 
 export const chatScenes: Readonly<Record<string, () => ComponentChildren>> = {
   chat: () => <Chat />,
+  session: () => <Session />,
 }
 
 const counted = new Map<unknown, string>([

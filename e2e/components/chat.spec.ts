@@ -42,3 +42,32 @@ test('an arriving message draws neither header nor text box', async ({ page }) =
   // The reply also shows the message before it as read.
   expect(await drawnBy(page, 'Message arrives')).toEqual({ log: 1, message: 2 })
 })
+
+async function beginSession(page: Page) {
+  await openScene(page, 'session')
+  const report = async () => {
+    await page.getByRole('button', { name: 'Look' }).click()
+    return JSON.parse(await page.locator('output').innerText())
+  }
+  const before = await report()
+  await page.getByRole('button', { name: 'Begin' }).click()
+  return { before, report }
+}
+
+test('a chat session that ends leaves no reader, listener or timer', async ({ page }) => {
+  const { before, report } = await beginSession(page)
+  await page.getByRole('button', { name: 'Load texts' }).click()
+  await expect(page.locator('p')).toHaveText('files notes acts')
+  expect(await report()).toMatchObject({ signals: ['open', 'connection', 'speech', 'page'] })
+  await page.getByRole('button', { name: 'End' }).click()
+  await expect.poll(report, { timeout: 15_000 }).toEqual(before)
+})
+
+test('a chat session that ends while its parts load leaves nothing', async ({ page }) => {
+  const { before, report } = await beginSession(page)
+  await expect(page.locator('p')).toContainText('notes')
+  await page.getByRole('button', { name: 'End' }).click()
+  await page.getByRole('button', { name: 'Load texts' }).click()
+  await expect(page.locator('p')).toContainText('acts')
+  await expect.poll(report, { timeout: 15_000 }).toEqual(before)
+})

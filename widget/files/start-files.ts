@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals'
 import type { WebSettings } from '../../contract/chat/web-settings'
+import { atEnd } from '../at-end'
 import type { VisitorRequests } from '../connection/visitor-requests'
 import type { Announcer } from '../models/announcer/announcer'
 import { createUploads } from '../models/composer/uploads'
@@ -19,7 +20,7 @@ interface FilesNeeds {
 }
 
 /** Starts the files of the draft and their view. Fetched with the first file. */
-export function startFiles({ requests, settings, stored, speech, announcer, newId }: FilesNeeds) {
+export function startFiles({ requests, settings, stored, speech, announcer, newId }: FilesNeeds, life: AbortSignal) {
   const limits = {
     get value() {
       return settings.value?.attachments ?? null
@@ -37,6 +38,7 @@ export function startFiles({ requests, settings, stored, speech, announcer, newI
       else announcer.warn(word('upload_failed', { name, reason: uploadReason(refusal, limitText(), word) }))
     },
   })
+  atEnd(life, uploads.dispose)
   const limitText = () => sizeOf(limits.value?.limit ?? 0)
   return { uploads, limitText, UploadsView, DropHere }
 }

@@ -6,8 +6,12 @@ const locks = () => navigator.locks as LockManager | undefined
 
 /** Resolves at the end, or earlier if the page is hidden: a page with a lock cannot enter the back/forward cache. */
 const untilHidden = (end: (done: () => void) => void) =>
-  new Promise<void>((done) => {
-    addEventListener('pagehide', () => done(), { once: true })
+  new Promise<void>((resolve) => {
+    function done() {
+      removeEventListener('pagehide', done)
+      resolve()
+    }
+    addEventListener('pagehide', done)
     end(done)
   })
 

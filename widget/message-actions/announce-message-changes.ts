@@ -1,3 +1,4 @@
+import { atEnd } from '../at-end'
 import { later } from '../later'
 import { announceChanges } from '../models/announcer/spoken-changes'
 import { announceElsewhere } from '../models/announcer/spoken-elsewhere'
@@ -12,6 +13,5 @@ export function announceMessageChanges(
   shown: readonly Message[],
 ) {
   const followLive = () => void live.ready().then(({ liveOf }) => liveOf(conversation, speech.peek()))
-  const ends = [announceChanges(conversation, speech, shown), announceElsewhere(conversation, speech, followLive)]
-  for (const end of ends) life.addEventListener('abort', end)
+  atEnd(life, announceChanges(conversation, speech, shown), announceElsewhere(conversation, speech, followLive))
 }

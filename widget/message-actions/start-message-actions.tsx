@@ -1,3 +1,4 @@
+import { atEnd } from '../at-end'
 import { later } from '../later'
 import type { Message } from '../models/log/messages'
 import { createMessageActions } from '../models/message-actions/message-actions'
@@ -19,7 +20,7 @@ export async function startMessageActions(
   await needs.speech.peek().later?.()
   const acts = createMessageActions(needs)
   needs.conversation.acts.value = ({ message }) => <ActsView acts={acts} menu={menu} message={message} />
-  life.addEventListener('abort', acts.dispose)
+  atEnd(life, acts.dispose)
   void announced
     .ready()
     .then(({ announceMessageChanges }) => life.aborted || announceMessageChanges(needs, life, shown))

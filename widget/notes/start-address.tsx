@@ -1,4 +1,5 @@
 import { effect } from '@preact/signals'
+import { atEnd } from '../at-end'
 import { storedText } from '../models/kept/stored-text'
 import { createAddress } from '../models/session/address'
 import type { ExtrasNeeds } from '../session/extras-shape'
@@ -8,14 +9,12 @@ import { AddressView } from '../views/session/Address'
 export function startAddress(needs: ExtrasNeeds, isAsked: () => boolean, { signal: life }: AbortController) {
   const stored = storedText(() => localStorage, `bubblewire:address:${needs.channelId}`)
   const address = createAddress({ ...needs, stored, isAsked })
-  const ends = [
+  atEnd(
+    life,
     address.dispose,
     effect(() => {
       if (address.state.value !== 'none') void needs.speech.peek().later?.()
     }),
-  ]
-  life.addEventListener('abort', () => {
-    for (const end of ends) end()
-  })
+  )
   return () => <AddressView address={address} />
 }

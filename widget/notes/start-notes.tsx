@@ -1,5 +1,6 @@
 import { effect, signal } from '@preact/signals'
 import type { ComponentType } from 'preact'
+import { atEnd } from '../at-end'
 import { later } from '../later'
 import type { ExtrasNeeds } from '../session/extras-shape'
 import { startNotices } from './start-notices'
@@ -21,7 +22,7 @@ export function startNotes(needs: ExtrasNeeds, life: AbortController): Component
       Queue.value = part
     })
   })
-  life.signal.addEventListener('abort', end)
+  atEnd(life.signal, end)
   const { reach = [] } = needs.source
   const started = reach.includes('push') ? startNotices(needs, life) : null
   const notices = started?.notices

@@ -1,5 +1,6 @@
 import { computed, effect, signal } from '@preact/signals'
 import type { NoticesOnPage, NoticesRequest } from '../../contract/chat/embed'
+import { atEnd } from '../at-end'
 import { requestInWindow } from '../host/push-window'
 import { storedText } from '../models/kept/stored-text'
 import { createNotices, type NoticesPlace } from '../models/session/notices'
@@ -28,7 +29,8 @@ export function startNotices(needs: ExtrasNeeds, { signal: life }: AbortControll
     return notices.state.value === 'none' ? '' : t(`notices_${notices.state.value}`)
   })
 
-  const ends = [
+  atEnd(
+    life,
     notices.dispose,
     endPage,
     effect(() => {
@@ -38,10 +40,7 @@ export function startNotices(needs: ExtrasNeeds, { signal: life }: AbortControll
       if (text.value && shell.open.value) announcer.say(text.value)
     }),
     openFromNotice(needs, pageOfSite),
-  ]
-  life.addEventListener('abort', () => {
-    for (const end of ends) end()
-  })
+  )
   return { notices, NoticesView: () => <NoticesView notices={notices} text={text.value} /> }
 }
 

@@ -122,7 +122,6 @@ export function startChatSession({ init, speech, language, shell, host, source }
     dispose() {
       for (const end of effects) end()
       say.dispose()
-      extras.part.peek()?.dispose()
       life.abort()
       connection.dispose()
       conversation.dispose()

@@ -64,6 +64,5 @@ export interface Extras extends ExtrasNeeds {
   playSound(threadId: string): Promise<void>
   /** Deletes the customer's data in this browser. Every tab starts a new session. */
   forget(): void
-  dispose(): void
   ExtrasView: ComponentType<{ extras: Extras; focusComposer(): void }>
 }

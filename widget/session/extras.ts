@@ -1,6 +1,7 @@
 import { computed, effect, signal } from '@preact/signals'
 import type { WebSettings } from '../../contract/chat/web-settings'
 import { localText } from '../../contract/local-text'
+import { atEnd } from '../at-end'
 import { visitorRequests } from '../connection/visitor-requests'
 import { catchFiles } from '../files/catch-files'
 import { runInOneTab, soundLockName } from '../host/in-one-tab'
@@ -20,7 +21,7 @@ const menu = later(() => import('../views/sheets/Menu'))
 const threads = later(() => import('../views/sheets/Threads'))
 
 // One function: it only connects parts in other files, and its size budget is nearly used up.
-export function startExtras(needs: ExtrasNeeds): Extras {
+export function startExtras(needs: ExtrasNeeds, life: AbortSignal): Extras {
   const { channelId, owner, conversation, announcer, shell, speech, clock, host } = needs
   const panel = createLinkPanel({
     navigate: host.navigate,
@@ -40,14 +41,15 @@ export function startExtras(needs: ExtrasNeeds): Extras {
   )
   const chime = createChime()
 
-  const ends = [endAway]
-  const on = (run: () => unknown) => void ends.push(effect(run as () => void))
+  atEnd(life, endAway, panel.close)
+  const on = (run: () => unknown) => atEnd(life, effect(run as () => void))
 
   const words = async () => speech.peek().later?.()
   const keptFiles = storedText(() => sessionStorage, `bubblewire:files:${owner}`)
   const files = later(
     () => import('../files/start-files'),
-    ({ startFiles }) => startFiles({ ...needs, announcer, requests, settings, stored: keptFiles }),
+    ({ startFiles }) => startFiles({ ...needs, announcer, requests, settings, stored: keptFiles }, life),
+    life,
   )
   const opened = signal<SheetName | null>(null)
 
@@ -162,10 +164,6 @@ export function startExtras(needs: ExtrasNeeds): Extras {
       clearStored(channelId, host.embedded)
       if (host.embedded) host.post({ type: 'session', reason: 'forgotten' })
       else location.reload()
-    },
-    dispose() {
-      for (const end of ends) end()
-      panel.close()
     },
     ExtrasView,
   }

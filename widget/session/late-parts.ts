@@ -8,7 +8,7 @@ import type { ExtrasNeeds } from './extras-shape'
 export function createLateParts(needs: ExtrasNeeds, life: AbortController) {
   const extras = later(
     () => import('./extras'),
-    ({ startExtras }) => startExtras(needs),
+    ({ startExtras }) => startExtras(needs, life.signal),
     life.signal,
   )
   const notes = later(

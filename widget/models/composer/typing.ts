@@ -50,5 +50,9 @@ export function createTyping(clock: Clock, ask: SendRequest, shownId: ReadonlySi
       cancelPause()
       cancelPause = clock.after(pauseMs, stop)
     },
+    endTyping() {
+      stop()
+      forget()
+    },
   }
 }

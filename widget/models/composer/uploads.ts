@@ -114,14 +114,17 @@ export function createUploads({ send, limits, stored, newId, preview, onEnd }: U
     if (upload) onEnd(upload)
   }
 
+  function dropPicture(upload: Upload | undefined) {
+    if (upload?.picture?.startsWith('blob:')) preview.drop(upload.picture)
+  }
+
   function remove(keys: readonly string[]) {
     for (const key of keys) {
       under.get(key)?.abort()
       // An aborted upload never answers.
       under.delete(key)
       files.delete(key)
-      const picture = find(key)?.picture
-      if (picture?.startsWith('blob:')) preview.drop(picture)
+      dropPicture(find(key))
     }
     put(list.value.filter(({ key }) => !keys.includes(key)))
     turnedAway.value = 0
@@ -155,6 +158,11 @@ export function createUploads({ send, limits, stored, newId, preview, onEnd }: U
       return taken
     },
     clear: () => remove(list.value.map(({ key }) => key)),
+    /** Ends running uploads. Files that are uploaded stay stored. */
+    dispose() {
+      for (const control of under.values()) control.abort()
+      list.peek().forEach(dropPicture)
+    },
   }
 }
 

@@ -62,7 +62,7 @@ export function createConversation({
   const sending = createSendQueue(outbox, clock, timeline.placeOf)
   const { contents, nameShown, earlier, ...shown } = createShownThread(timeline, sending, threads, automatic)
   const { read, end, ...reading } = createReadState(threads, timeline)
-  const { wrote, ...typing } = createTyping(clock, ask, threads.shownId)
+  const { wrote, endTyping, ...typing } = createTyping(clock, ask, threads.shownId)
   const { add, addEarlier, ...receiving } = createMessageReceiver(timeline, threads, sending, (contents, isNews) => {
     wrote(contents)
     if (isNews) onEvent({ type: 'arrived', contents })
@@ -134,7 +134,7 @@ export function createConversation({
     report: markReporter.report,
     dispose() {
       end()
-      typing.customerTyping(false)
+      endTyping()
       markReporter.dispose()
     },
   }
