@@ -141,6 +141,8 @@ export interface VisitorToServer extends Omit<ClientToServer, 'sync'>, PushToSer
   'thread:history'(request: HistoryRequest, ack: (answer: Ack<HistoryAnswer>) => void): void
   'thread:list'(request: ThreadsRequest, ack: (answer: Ack<ThreadsAnswer>) => void): void
   'thread:mark'(request: MarkRequest, ack?: (answer: Ack<Marks>) => void): void
+  /** Asks for a person instead of the source's AI agent. A repeated request changes nothing. */
+  'thread:ask_person'(request: { thread_id: string }, ack: (answer: Ack<null>) => void): void
   /** Unsends a message of this customer, within the source's time. A repeated request gets the same answer. */
   'message:unsend'(request: { id: string }, ack: (answer: Ack<null>) => void): void
   /** The answer is the content with its reactions. */

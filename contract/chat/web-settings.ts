@@ -22,6 +22,8 @@ export interface WebSettings {
   sound: boolean
   /** Only the active triggers. */
   triggers: Trigger[]
+  /** Whether an AI agent answers, so that the customer can ask for a person. */
+  ai_agent: boolean
   attachments: {
     limit: number
     per_message: number

@@ -119,3 +119,30 @@ test('an administrator connects an AI agent by its address', { tag: ['@deep', '@
   await expect(page.getByRole('button', { name: 'Connect an agent' })).toBeVisible()
   await ai.close()
 })
+
+test('a customer asks for a person in the menu, and the agent stops', async ({ browser, bubblewire }) => {
+  const desk = await quietSource(bubblewire)
+  const ai = await anAiAgent(async (run) => {
+    run.write({ type: EventType.TEXT_MESSAGE_START, messageId: 'a', role: 'assistant' })
+    run.write({ type: EventType.TEXT_MESSAGE_CONTENT, messageId: 'a', delta: 'A long story' })
+    await run.closed
+  })
+  await desk.call('PUT', `/1.0/content_sources/${await idOfSource(desk)}`, { settings: { ai_agent: { url: ai.url } } })
+  const word = `Somebody, please ${Math.random()}`
+  const customer = await aCustomer(browser, desk, word)
+  await expect(customer.getByRole('log').getByText('A long story')).toBeVisible()
+  await customer.getByRole('button', { name: 'More options' }).click()
+  const menu = customer.getByRole('dialog')
+  await menu.getByRole('button', { name: /Talk to a person/ }).click()
+  await expect(menu.getByRole('status').filter({ hasText: 'A person will answer you here.' })).toHaveCount(1)
+  await expect(menu.getByRole('button', { name: /Talk to a person/ })).toContainText('A person will answer you here.')
+  await menu.getByRole('button', { name: 'Close' }).click()
+  await expect(customer.getByRole('log').getByText('This answer was interrupted.')).toBeVisible()
+  await write(customer, 'Hello?')
+  const person = await anAgent(browser, desk, 1)
+  const { thread_id } = await desk.call('GET', `/1.0/contents/${await desk.idOf(word)}`)
+  await person.goto(`${desk.demo.api_url}/inbox/?in=all&open=${thread_id}`)
+  await expect(person.getByText('It does not answer here: a person has the conversation.')).toBeVisible()
+  expect(ai.inputs).toHaveLength(1)
+  await ai.close()
+})

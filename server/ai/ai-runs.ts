@@ -1,8 +1,9 @@
 import type { AiRunRecord } from '../conversation/ai/ai-records'
 import { isOfPerson } from '../conversation/ai/answers-in'
+import { letPersonAnswer } from '../conversation/ai/ask-for-person'
 import { beginAiRun } from '../conversation/ai/begin-ai-run'
 import type { OutboxRecord, ThreadRecord } from '../conversation/records'
-import { isBusy } from '../conversation/refusals'
+import { isBusy, Refusal } from '../conversation/refusals'
 import type { Settings } from '../conversation/settings'
 import type { Outcome } from '../outbox/worker'
 import { endLostRuns } from './lost-runs'
@@ -34,6 +35,7 @@ export function createAiRuns(needs: AiNeeds) {
     if (isStopping || active.size >= mostRuns) return { retryAt: needs.clock() + fullMs }
     const begun = await beginAiRun(needs, id, task.content_id)
     if (begun === null) return {}
+    if (begun === 'person') return hand(task.content_id)
     if (begun === 'later') {
       void check()
       return { retryAt: needs.clock() + waitMs }
@@ -47,6 +49,17 @@ export function createAiRuns(needs: AiNeeds) {
       clearInterval(timer)
       timer = null
     })
+    return {}
+  }
+
+  async function hand(contentId: string): Promise<Outcome> {
+    const content = await store.read.content(contentId)
+    try {
+      if (content) await letPersonAnswer(needs, content.thread_id)
+    } catch (error) {
+      // The conversation was closed meanwhile, or the source has no agent any more.
+      if (!(error instanceof Refusal) || error.kind === 'busy') throw error
+    }
     return {}
   }
 
@@ -108,6 +121,7 @@ function reasonToStop(
   { agents }: Pick<Settings, 'agents'>,
 ): string | null {
   if (!thread || run?.state !== 'running') return 'The conversation was deleted.'
+  if (run.cancel_requested && thread.handed_over_at !== null) return 'The customer asked for a person.'
   if (run.cancel_requested) return 'The customer wrote again.'
   if (thread.closed) return 'The conversation was closed.'
   if (isOfPerson({ agents }, thread)) return 'A person took the conversation over.'

@@ -29,6 +29,7 @@ export const socketCosts: { readonly [Name in keyof VisitorToServer]: Cost } = {
   sync: reads,
   'thread:history': reads,
   'thread:list': reads,
+  'thread:ask_person': change,
   'thread:mark': smallChange,
   typing: read,
   // Also counted by the limit of pages for the visitor.

@@ -1,3 +1,4 @@
+import { askForPerson } from '../conversation/ai/ask-for-person'
 import { presentCustomerMessage, presentForCustomer } from '../conversation/contents/present'
 import { listThreads, messagesBefore } from '../conversation/customers/history'
 import { identify, mergeAttributes } from '../conversation/customers/identify'
@@ -19,7 +20,7 @@ import { liveShape, outgoingShape, overlongReason, syncShape } from './messages'
 import { onPushKey, onPushSubscribe, onPushUnsubscribe } from './push-acts'
 import { identityRoom } from './rooms/names'
 import { signInSession, signOutSession } from './session-acts'
-import { historyShape, markShape, pageShape, threadsShape, typingShape } from './visitor-shapes'
+import { historyShape, markShape, pageShape, threadShape, threadsShape, typingShape } from './visitor-shapes'
 
 type RequestHandler = (request: CustomerRequest, payload: unknown) => Promise<unknown>
 
@@ -48,6 +49,10 @@ export const requestHandlers: { readonly [Name in keyof FromChat]: RequestHandle
   },
   'thread:list': ({ needs, socket }, payload) => {
     return listThreads(needs, socket.data.visitor, readPayload(threadsShape, payload))
+  },
+  'thread:ask_person': async ({ needs, socket }, payload) => {
+    await askForPerson(needs, socket.data.visitor, readPayload(threadShape, payload).thread_id)
+    return null
   },
   'thread:mark': async ({ needs, socket }, payload) => {
     const { thread_id, delivered_seq, read_seq } = readPayload(markShape, payload)

@@ -17,6 +17,8 @@ export const threadsShape = z.object({
   limit: z.number().int().min(1).max(50).default(20),
 })
 
+export const threadShape = z.object({ thread_id: idShape })
+
 export const markShape = z.object({ thread_id: idShape, delivered_seq: seq.optional(), read_seq: seq.optional() })
 
 export const unsendShape = z.object({ id: idShape })

@@ -29,6 +29,7 @@ export interface CreateSourceAnswerSettings {
     while_running: 'wait' | 'cancel'
     answers: 'always' | 'outside_hours' | 'until_person'
     topics: string[]
+    person_words: string[]
     fallback: {
       [k: string]: string
     }

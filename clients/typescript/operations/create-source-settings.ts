@@ -61,6 +61,10 @@ export interface CreateSourceSettings {
      */
     topics?: string[]
     /**
+     * A customer whose whole message is one of these words gets a person. On the web, the menu does it too.
+     */
+    person_words?: string[]
+    /**
      * What the customer reads after a failure, by language.
      */
     fallback?: {

@@ -52,6 +52,7 @@ export interface Source {
       while_running: 'wait' | 'cancel'
       answers: 'always' | 'outside_hours' | 'until_person'
       topics: string[]
+      person_words: string[]
       fallback: {
         [k: string]: string
       }

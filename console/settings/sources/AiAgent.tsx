@@ -126,7 +126,13 @@ function Answers({ agent, put }: OfAgent) {
         label={t('ai_topics')}
         hint={t('ai_topics_hint')}
         value={agent.topics.join(', ')}
-        onText={(text) => put({ topics: text.split(',').map((word) => word.trimStart()) })}
+        onText={(text) => put({ topics: wordsOf(text) })}
+      />
+      <TextField
+        label={t('ai_person_words')}
+        hint={t('ai_person_words_hint')}
+        value={agent.person_words.join(', ')}
+        onText={(text) => put({ person_words: wordsOf(text) })}
       />
       <Choice
         label={t('ai_while')}
@@ -137,6 +143,8 @@ function Answers({ agent, put }: OfAgent) {
     </Panel>
   )
 }
+
+const wordsOf = (text: string) => text.split(/[,،、，]/).map((word) => word.trimStart())
 
 function Statuses({ agent: { statuses }, put }: OfAgent) {
   const t = useT()

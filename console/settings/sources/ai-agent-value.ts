@@ -26,6 +26,7 @@ export const newAiAgent = (): AiAgentValue => ({
   while_running: 'wait',
   answers: 'always',
   topics: [],
+  person_words: [],
   fallback: {},
   hand_over_after_failure: true,
   statuses: [],
@@ -52,12 +53,14 @@ export const textOfHeaders = ({ headers = {} }: AiAgentValue): string =>
 export function aiAgentBody({ header_names: _, name, ...agent }: AiAgentValue): object {
   const statuses = agent.statuses.map((line) => [line.name.trim(), withoutEmpty(line.texts)] as const)
   return Object.assign({}, agent, name ? { name } : {}, {
-    topics: agent.topics.map((word) => word.trim()).filter((word) => word !== ''),
+    topics: withoutBlank(agent.topics),
+    person_words: withoutBlank(agent.person_words),
     fallback: orNull(withoutEmpty(agent.fallback)),
     statuses: orNull(Object.fromEntries(statuses.filter(([key, texts]) => key !== '' && !isEmpty(texts)))),
   })
 }
 
+const withoutBlank = (words: readonly string[]) => words.map((word) => word.trim()).filter((word) => word !== '')
 const isEmpty = (object: object) => Object.keys(object).length === 0
 const orNull = <T extends object>(object: T): T | null => (isEmpty(object) ? null : object)
 const withoutEmpty = (texts: Record<string, string>) =>

@@ -50,6 +50,7 @@ function presentWebSettings(
     business_hours: settings.business_hours ?? null,
     away_message: settings.away_message ?? null,
     sound: settings.sound ?? true,
+    ai_agent: settings.ai_agent !== undefined,
     triggers: (settings.triggers ?? []).filter(({ active }) => active),
     attachments: {
       limit: largestFile,

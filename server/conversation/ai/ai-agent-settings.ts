@@ -17,6 +17,8 @@ export interface AiAgentSettings {
   answers: (typeof aiAnswers)[number]
   /** Words of which the customer's message must contain one; empty: the agent answers every message. */
   topics: string[]
+  /** A customer whose whole message is one of these words gets a person. */
+  person_words: string[]
   /** What the customer reads after a failure, by language; without languages: only what came before. */
   fallback: LocalText
   hand_over_after_failure: boolean

@@ -32,13 +32,13 @@ export interface BegunAiRun {
 
 /**
  * Begins the run for a customer's message, in one commit. Returns null if the agent must not answer or knows the
- * message; 'later' if another run has to end first.
+ * message; 'later' if another run has to end first; 'person' if the customer asks for one.
  */
 export function beginAiRun(
   needs: Pick<Needs, 'store' | 'clock'>,
   runId: string,
   contentId: string,
-): Promise<BegunAiRun | 'later' | null> {
+): Promise<BegunAiRun | 'later' | 'person' | null> {
   return needs.store.transact(async (tx) => {
     const place = await placeOf(tx, contentId)
     if (!place || (await tx.aiRun(runId))) return null
@@ -46,11 +46,13 @@ export function beginAiRun(
     const now = needs.clock()
     const stored = (await tx.aiThread(thread.id)) ?? newAiThread(thread, now)
     if (content.seq === null || stored.seen_seq >= content.seq) return null
-    if (!answersIn(settings, source, thread, now, stored.given_back) || !isOfTopic(aiAgent, content)) return null
+    if (!answersIn(settings, source, thread, now, stored.given_back)) return null
+    const asksForPerson = isForPerson(aiAgent, content)
+    if (!asksForPerson && !isOfTopic(aiAgent, content)) return null
     const runs = await tx.aiRunsOf(thread.id)
     const running = runs.find(({ state }) => state === 'running')
     if (running) {
-      if (aiAgent.while_running === 'cancel' && !running.cancel_requested)
+      if ((asksForPerson || aiAgent.while_running === 'cancel') && !running.cancel_requested)
         await tx.updateAiRun({ ...running, cancel_requested: true, updated_at: changedAt(running, now) })
       return 'later'
     }
@@ -59,6 +61,10 @@ export function beginAiRun(
     )
     const readsPrivate = hasRightIn(settings, user, 'read_private_answers')
     const { aiThread, answered, newest } = withNewMessages(stored, contents, { user, readsPrivate }, now)
+    if (asksForPerson) {
+      await tx.putAiThread({ ...aiThread, questions: [] })
+      return 'person'
+    }
     if (aiThread.questions.length > 0) {
       await tx.putAiThread(aiThread)
       return null
@@ -98,6 +104,20 @@ function isOfTopic({ topics }: AiAgentSettings, { structured_reply, body }: Cont
   const text = body.toLowerCase()
   return topics.some((word) => text.includes(word.toLowerCase()))
 }
+
+/** Signs around the word and upper case do not count: `Human!`. */
+function isForPerson({ person_words: words }: AiAgentSettings, { structured_reply, body }: ContentRecord): boolean {
+  if (structured_reply !== null || body.length > mostOfWords) return false
+  const said = bareWords(body)
+  return said !== '' && words.some((word) => bareWords(word) === said)
+}
+
+const mostOfWords = 200
+const bareWords = (text: string) =>
+  text
+    .toLowerCase()
+    .match(/[\p{L}\p{M}\p{N}]+/gu)
+    ?.join(' ') ?? ''
 
 function newRun(id: string, content: ContentRecord, now: number): AiRunRecord {
   return {

@@ -8,11 +8,10 @@ import { updateInboxPosition } from '../interventions/inbox-place'
 import { setOwner } from '../interventions/reassign-intervention'
 import type { Needs } from '../needs'
 import { may } from '../permissions'
-import { conflict, replyForbidden, threadClosed } from '../refusals'
+import { replyForbidden, threadClosed } from '../refusals'
 import { readableThread } from '../threads/readable-thread'
 import { newAiThread } from './new-ai-thread'
-
-const noAiAgent = conflict('no_ai_agent', 'The source of this conversation has no AI agent.')
+import { noAiAgent } from './refusals'
 
 /**
  * Gives a conversation back to the AI agent of its source: nobody owns it, and the agent answers what it does not know

@@ -1,3 +1,4 @@
+import type { Draft } from '../draft'
 import { alertRow, isAnyAlerted } from '../events/alert-rows'
 import { log } from '../events/draft'
 import type { Actor } from '../events/record-event'
@@ -54,15 +55,21 @@ export async function handOverToAgents(needs: Needs, act: RingRequest & { commen
   await onThread(needs, act, async (draft) => {
     const { read, thread } = draft
     if (!(await may(read, act.agent, 'reply', thread.source_id))) throw replyForbidden()
-    const settings = await read.settings()
-    requireBotRight(settings, act.agent, thread, 'hand_over')
+    requireBotRight(await read.settings(), act.agent, thread, 'hand_over')
     await addComment(needs, draft, act)
-    const open = openIntervention(draft.interventions)
-    if (open && open.user_id !== null) await setOwner(needs, draft, act, open, null)
-    const now = needs.clock()
-    const waiting_since = thread.waiting_since ?? now
-    updateInboxPosition(draft, now, { ...endSnooze(draft.thread, now), handed_over_at: now, waiting_since })
-    if (isAnyAlerted(settings.agents)) draft.set.outbox.push(alertRow(needs, 'plea', thread.id))
-    log(needs, draft, { actor: act, action: 'content_thread.handed_over', about: thread })
+    await letAgentsAnswer(needs, draft, act)
   })
+}
+
+/** Removes the owner, lets the conversation wait for a person and alerts the agents. */
+export async function letAgentsAnswer(needs: Needs, draft: Draft, act: Actor): Promise<void> {
+  const { thread } = draft
+  const { agents } = await draft.read.settings()
+  const open = openIntervention(draft.interventions)
+  if (open && open.user_id !== null) await setOwner(needs, draft, act, open, null)
+  const now = needs.clock()
+  const waiting_since = thread.waiting_since ?? now
+  updateInboxPosition(draft, now, { ...endSnooze(draft.thread, now), handed_over_at: now, waiting_since })
+  if (isAnyAlerted(agents)) draft.set.outbox.push(alertRow(needs, 'plea', thread.id))
+  log(needs, draft, { actor: act, action: 'content_thread.handed_over', about: thread })
 }

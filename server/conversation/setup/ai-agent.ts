@@ -43,6 +43,7 @@ export async function aiAgentSettings(
     while_running: given.while_running ?? before?.while_running ?? 'wait',
     answers: given.answers ?? before?.answers ?? 'always',
     topics: given.topics ?? before?.topics ?? [],
+    person_words: given.person_words ?? before?.person_words ?? [],
     fallback: given.fallback ?? before?.fallback ?? {},
     hand_over_after_failure: given.hand_over_after_failure ?? before?.hand_over_after_failure ?? true,
     statuses: given.statuses ?? before?.statuses ?? {},

@@ -61,6 +61,9 @@ export function Menu({ extras }: { extras: Extras }) {
             </button>
           </li>
           <NoticesRow extras={extras} close={close} />
+          {extras.settings.value?.ai_agent && thread && !thread.closed && (
+            <PersonRow key={thread.id} ask={extras.ask} threadId={thread.id} />
+          )}
           <Row
             sign={iconPaths.transcript}
             progress={transcript.value}
@@ -122,6 +125,29 @@ function NoticesRow({ extras: { shell, opened }, close }: { extras: Extras; clos
   )
 }
 
+/** Where an AI agent answers: asks for a person instead. */
+function PersonRow({ ask, threadId }: Pick<Extras, 'ask'> & { threadId: string }) {
+  const word = useWords(menuWords)
+  const progress = useSignal<Progress>(null)
+
+  async function askForPerson() {
+    const ack = await ask('thread:ask_person', { thread_id: threadId }).catch(() => null)
+    if (!ack?.ok) throw Object.assign(new Error(), { code: ack ? ack.error.code : 'offline' })
+  }
+
+  return (
+    <Row
+      sign={iconPaths.person}
+      progress={progress.value}
+      note={progress.value === 'done' ? word('menu_person_asked') : undefined}
+      usable
+      act={() => void follow(progress, askForPerson)}
+    >
+      {word('menu_person')}
+    </Row>
+  )
+}
+
 /** The last row, because it appears only when the address is known: no other row moves under a finger. */
 function MailRow({ mailing: { address, progress, send } }: { mailing: TranscriptMail }) {
   const word = useWords(menuWords)
@@ -180,11 +206,14 @@ function Row({ sign, progress = null, note, usable, grave, act, children }: RowP
   )
 }
 
-async function download(progress: Signal<Progress>, ask: () => Promise<Blob>, filename: string) {
+const download = (progress: Signal<Progress>, ask: () => Promise<Blob>, filename: string) =>
+  follow(progress, async () => saveFile(await ask(), filename))
+
+async function follow(progress: Signal<Progress>, act: () => Promise<unknown>) {
   if (progress.value === 'going') return
   progress.value = 'going'
   try {
-    saveFile(await ask(), filename)
+    await act()
     progress.value = 'done'
   } catch (error) {
     progress.value = (error as { code?: string }).code === 'offline' ? 'offline' : 'error'
@@ -196,6 +225,7 @@ const iconPaths = {
   silent: 'M6 10v5h3l4 3.5v-12L9 10H6zM17 10.5l4 4M21 10.5l-4 4',
   notices: 'M6 17h12l-1.5-2.5V10a4.5 4.5 0 00-9 0v4.5zM10 20h4',
   mail: 'M4 6h16v12H4zM4 7l8 6 8-6',
+  person: 'M12 4a4 4 0 010 8 4 4 0 010-8zM4.5 20a7.5 7.5 0 0115 0',
   transcript: 'M12 4v11M7.5 10.5L12 15l4.5-4.5M5 19.5h14',
   everything: 'M4 8h16v12H4zM3 4h18v4H3zM10 12h4',
   forget: 'M5 7h14M9.5 7V4.5h5V7M7 7l1 13h8l1-13M10.5 11v5M13.5 11v5',

@@ -40,6 +40,10 @@ const common = {
   topics: list(text(100), 100).meta({
     description: "Words of which the customer's message must contain one; empty: every message.",
   }),
+  person_words: list(text(100), 100).meta({
+    description:
+      'A customer whose whole message is one of these words gets a person. On the web, the menu does it too.',
+  }),
   hand_over_after_failure: booleanShape.meta({
     description: 'Whether the conversation goes to the agents of the team after a failure; the default is true.',
   }),
@@ -58,6 +62,7 @@ export const aiAgentShape = z
     while_running: common.while_running.optional(),
     answers: common.answers.optional(),
     topics: common.topics.optional(),
+    person_words: common.person_words.optional(),
     fallback: clearable(localTextShape(2_000)).optional().meta({
       description: 'What the customer reads after a failure, by language.',
     }),
@@ -77,6 +82,7 @@ export const shownAiAgentShape = z
     while_running: z.enum(whileRunning),
     answers: z.enum(aiAnswers),
     topics: z.array(z.string()),
+    person_words: z.array(z.string()),
     fallback: z.record(z.string(), z.string()),
     hand_over_after_failure: z.boolean(),
     statuses: z.record(z.string(), z.record(z.string(), z.string())),

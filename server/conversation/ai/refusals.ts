@@ -1,0 +1,3 @@
+import { conflict } from '../refusals'
+
+export const noAiAgent = conflict('no_ai_agent', 'The source of this conversation has no AI agent.')
