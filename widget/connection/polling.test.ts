@@ -59,6 +59,7 @@ async function aChat(url: string, agoMs: number) {
     return { request: async () => null, close() {} }
   }
   const choose = (await chooser)(openWebsocket, false)
+  let close = () => {}
   const open = () => {
     const socket = choose({
       url,
@@ -69,12 +70,13 @@ async function aChat(url: string, agoMs: number) {
       event() {},
       closed: () => heard.push('closed'),
     })
-    ends.push(() => socket.close())
+    close = socket.close
+    ends.push(socket.close)
   }
   async function until(count: number) {
     while (heard.length < count) await new Promise((again) => setTimeout(again, 10))
   }
-  return { open, until, heard, websockets }
+  return { open, close: () => close(), until, heard, websockets }
 }
 
 const hour = 3_600_000
@@ -119,4 +121,21 @@ test('if polling also fails, the chat alternates between both transports', async
     websockets[turn - 1]?.closed()
   }
   expect(heard).toEqual(['closed', 'closed', 'closed', 'closed'])
+})
+
+test('a chat that polls over a dead line leaves no request open', async () => {
+  const waiting = new Set<unknown>()
+  const http = createServer((request, response) => {
+    if (request.method === 'GET' && !request.url?.includes('sid='))
+      return response.end('0{"sid":"a","upgrades":[],"pingInterval":25000,"pingTimeout":20000,"maxPayload":100000}')
+    waiting.add(response)
+    response.once('close', () => waiting.delete(response))
+  })
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  ends.push(() => http.close())
+  const { open, close } = await aChat(`ws://127.0.0.1:${(http.address() as AddressInfo).port}/realtime`, hour)
+  open()
+  await vi.waitFor(() => expect(waiting.size).toBe(2))
+  close()
+  await vi.waitFor(() => expect(waiting.size).toBe(0), 5_000)
 })

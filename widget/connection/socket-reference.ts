@@ -1,5 +1,9 @@
 import { io } from 'socket.io-client'
+import { pollingUntil } from './polling-transport'
 import type { Socket, SocketNeeds } from './socket'
+
+/** Milliseconds in which the server is told that a connection ends. */
+const farewellMs = 2_000
 
 /**
  * The official Socket.IO client with the interface of `openSocket`. Tests compare both clients, and polling.ts uses
@@ -11,10 +15,11 @@ export function openReferenceSocket(
   extraHeaders: Record<string, string> = {},
 ): Socket {
   const { origin, pathname } = new URL(url)
+  const life = new AbortController()
   const socket = io(origin, {
     path: pathname,
     auth,
-    transports: [transport],
+    transports: transport === 'polling' ? [pollingUntil(life.signal)] : [transport],
     extraHeaders,
     reconnection: false,
     forceNew: true,
@@ -26,6 +31,7 @@ export function openReferenceSocket(
     if (ended) return
     ended = true
     socket.disconnect()
+    setTimeout(() => life.abort(), farewellMs)
     closed()
   }
 

@@ -20,6 +20,7 @@ test('the body has no empty texts and no stored headers', () => {
     url: 'https://agent.example',
     header_names: ['authorization'],
     topics: ['order ', ''],
+    person_words: [' human', ''],
   }
   const statuses: StatusLine[] = [
     { name: '*', texts: { '*': '' } },
@@ -30,6 +31,7 @@ test('the body has no empty texts and no stored headers', () => {
     while_running: 'wait',
     answers: 'always',
     topics: ['order'],
+    person_words: ['human'],
     fallback: null,
     hand_over_after_failure: true,
     statuses: { search: { '*': 'Looking it up' } },
