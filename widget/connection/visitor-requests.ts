@@ -8,25 +8,31 @@ class Refused extends Error {
   }
 }
 
+/** On a dead line a request would wait for ever. A download may take longer. */
+const answerWithinMs = 30_000
+const downloadWithinMs = 300_000
+
 export type VisitorRequests = ReturnType<typeof visitorRequests>
 
 /** Requests of docs/build/visitor-protocol.md. Failures reject with `Refused`. `token` may change in a session. */
 export function visitorRequests(token: () => string) {
   const authorization = () => `Bearer ${token()}`
 
-  async function ask(path: string, init?: RequestInit): Promise<Response> {
-    const answer = await fetch(path, init).catch(() => null)
+  async function ask(path: string, init: RequestInit, withinMs: number): Promise<Response> {
+    const answer = await fetch(path, { ...init, signal: AbortSignal.timeout(withinMs) }).catch(() => null)
     if (!answer) throw new Refused('offline')
     if (!answer.ok) throw new Refused(codeOf(await answer.json().catch(() => null)))
     return answer
   }
 
-  const request = (path: string, method = 'GET') => ask(path, { method, headers: { authorization: authorization() } })
+  const request = (path: string, method = 'GET', withinMs = answerWithinMs) =>
+    ask(path, { method, headers: { authorization: authorization() } }, withinMs)
 
   return {
-    settings: async (): Promise<WebSettings> => (await ask('config')).json(),
-    transcript: async (threadId: string) => (await request(`threads/${threadId}/transcript`)).blob(),
-    everything: async () => (await request('export')).blob(),
+    settings: async (): Promise<WebSettings> => (await ask('config', {}, answerWithinMs)).json(),
+    transcript: async (threadId: string) =>
+      (await request(`threads/${threadId}/transcript`, 'GET', downloadWithinMs)).blob(),
+    everything: async () => (await request('export', 'GET', downloadWithinMs)).blob(),
     forget: () => request('data', 'DELETE'),
 
     /** `onProgress` gets the uploaded part of the file, from 0 to 1. */
