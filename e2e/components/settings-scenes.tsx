@@ -63,7 +63,9 @@ function SourceForm({ agent }: { agent: AiAgentValue | null }) {
   }, [])
   return (
     <main>
-      {form.value.value && <AiAgent form={form} value={form.value.value} />}
+      {form.value.value && (
+        <AiAgent form={form} source={{ web_messaging: null, settings: {} }} value={form.value.value} />
+      )}
       <button
         type="button"
         onClick={() => {

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import type { Source } from '../../../clients/typescript/operations'
 import { localText } from '../../../contract/local-text'
 import { same } from '../../record/record-changes'
 import { Button } from '../../shell/controls/Button'
@@ -11,9 +12,15 @@ import { Panel } from '../parts/Panel'
 import { useProblems } from '../parts/use/use-form'
 import { type AiAgentValue, headersOf, newAiAgent, type StatusLine, textOfHeaders } from './ai-agent-value'
 import type { PartProps } from './part-props'
+import { TestChat } from './TestChat'
+import style from './TestChat.module.css'
+
+interface AiAgentProps extends Pick<PartProps, 'form' | 'value'> {
+  source: Pick<Source, 'web_messaging' | 'settings'>
+}
 
 /** The AI agent of a source: its address, when it answers, and what customers read. */
-export function AiAgent({ form, value }: Pick<PartProps, 'form' | 'value'>) {
+export function AiAgent({ form, source, value }: AiAgentProps) {
   const t = useT()
   const agent = value.ai_agent ?? null
   const put = (changes: Partial<AiAgentValue>) => agent && form.set({ ai_agent: Object.assign({}, agent, changes) })
@@ -27,30 +34,36 @@ export function AiAgent({ form, value }: Pick<PartProps, 'form' | 'value'>) {
         </div>
       </Panel>
     )
+  const channelId = source.web_messaging?.channel_id
+  const isFramed = (source.settings.any_origin ?? true) && (source.settings.allowed_origins ?? []).length === 0
+  const isSaved = source.settings.ai_agent?.url !== undefined
   return (
-    <>
-      <Connection form={form} agent={agent} put={put} />
-      <Answers agent={agent} put={put} />
-      <Panel title={t('ai_fallback')} about={t('ai_fallback_hint')}>
-        <LocalTexts
-          label={t('ai_fallback')}
-          texts={agent.fallback}
-          problem={() => undefined}
-          change={(fallback) => put({ fallback })}
-        />
-        <Check
-          label={t('ai_hand_over')}
-          checked={agent.hand_over_after_failure}
-          onCheck={(hand_over_after_failure) => put({ hand_over_after_failure })}
-        />
-      </Panel>
-      <Statuses agent={agent} put={put} />
-      <div class={ui.row}>
-        <Button icon="trash" onClick={() => form.set({ ai_agent: null })}>
-          {t('ai_remove')}
-        </Button>
+    <div class={style.columns}>
+      <div class={ui.stack}>
+        <Connection form={form} agent={agent} put={put} />
+        <Answers agent={agent} put={put} />
+        <Panel title={t('ai_fallback')} about={t('ai_fallback_hint')}>
+          <LocalTexts
+            label={t('ai_fallback')}
+            texts={agent.fallback}
+            problem={() => undefined}
+            change={(fallback) => put({ fallback })}
+          />
+          <Check
+            label={t('ai_hand_over')}
+            checked={agent.hand_over_after_failure}
+            onCheck={(hand_over_after_failure) => put({ hand_over_after_failure })}
+          />
+        </Panel>
+        <Statuses agent={agent} put={put} />
+        <div class={ui.row}>
+          <Button icon="trash" onClick={() => form.set({ ai_agent: null })}>
+            {t('ai_remove')}
+          </Button>
+        </div>
       </div>
-    </>
+      {channelId && isSaved && <TestChat channelId={channelId} canFrame={isFramed} />}
+    </div>
   )
 }
 
