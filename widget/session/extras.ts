@@ -1,8 +1,8 @@
-import { computed, effect, signal } from '@preact/signals'
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
 import type { WebSettings } from '../../contract/chat/web-settings'
 import { localText } from '../../contract/local-text'
 import { atEnd } from '../at-end'
-import { visitorRequests } from '../connection/visitor-requests'
+import { type VisitorRequests, visitorRequests } from '../connection/visitor-requests'
 import { catchFiles } from '../files/catch-files'
 import { runInOneTab, soundLockName } from '../host/in-one-tab'
 import { later } from '../later'
@@ -20,115 +20,28 @@ import type { Extras, ExtrasNeeds, SheetName } from './extras-shape'
 const menu = later(() => import('../views/sheets/Menu'))
 const threads = later(() => import('../views/sheets/Threads'))
 
-// One function: it only connects parts in other files, and its size budget is nearly used up.
+type On = (run: () => unknown) => void
+
+/** Starts the parts of a chat that a source or its customer may need. They end with `life`. */
 export function startExtras(needs: ExtrasNeeds, life: AbortSignal): Extras {
-  const { channelId, owner, conversation, announcer, shell, speech, clock, host } = needs
+  const { channelId, owner, conversation, shell, host } = needs
+  const on: On = (run) => atEnd(life, effect(run as () => void))
+  const requests = visitorRequests(needs.token)
+  const { settings, ask } = fetchSettings(requests, shell, on)
   const panel = createLinkPanel({
     navigate: host.navigate,
     isMobile: () => host.page.value?.mobile ?? isMobilePlatform(),
-    cover: (on) => host.post({ type: 'cover', on }),
+    cover: (covered) => host.post({ type: 'cover', on: covered }),
   })
-  const requests = visitorRequests(needs.token)
-  const settings = signal<WebSettings | null>(null)
-  const automatic = createAutomaticMessages({
-    clock,
-    stored: storedText(() => sessionStorage, `bubblewire:automatic:${owner}`),
-  })
-  const { away, end: endAway } = createAwayState(settings, shell.open, clock)
+  atEnd(life, panel.close)
   const sound = createSoundChoice(
     storedText(() => localStorage, `bubblewire:sound:${channelId}`),
     computed(() => settings.value?.sound === true),
   )
   const chime = createChime()
-
-  atEnd(life, endAway, panel.close)
-  const on = (run: () => unknown) => atEnd(life, effect(run as () => void))
-
-  const words = async () => speech.peek().later?.()
-  const keptFiles = storedText(() => sessionStorage, `bubblewire:files:${owner}`)
-  const files = later(
-    () => import('../files/start-files'),
-    ({ startFiles }) => startFiles({ ...needs, announcer, requests, settings, stored: keptFiles }, life),
-    life,
-  )
+  const { automatic, show, awayText } = startTexts(needs, settings, on, life)
+  const { files, filesOver, attach } = startFileParts(needs, { requests, settings }, on, life)
   const opened = signal<SheetName | null>(null)
-
-  async function open(name: SheetName) {
-    if (await (name === 'menu' ? menu : threads).load(null, words)) opened.value = name
-  }
-
-  async function attach(chosen: readonly File[]) {
-    void files.load(null, words)
-    const { uploads } = await files.ready()
-    uploads.add(chosen)
-  }
-
-  let asking: Promise<unknown> | null = null
-  /** Fetches the settings. After a failure they are fetched again when the connection returns or the chat opens. */
-  function ask(): Promise<unknown> {
-    if (settings.peek()) return Promise.resolve()
-    asking ??= requests.settings().then(
-      (told) => {
-        settings.value = told
-      },
-      () => {
-        asking = null
-      },
-    )
-    return asking
-  }
-  void ask()
-  on(() => {
-    if (shell.open.value && shell.connection.value === 'online') void ask()
-  })
-
-  const language = computed(() => speech.value.language)
-  const say = (text: string) => {
-    const t = lookup(speech.peek(), enLog)
-    if (shell.open.peek()) announcer.say(t('say_message', { name: t('agent'), text }))
-  }
-  function show(id: string, text: string, spoken: string) {
-    if (automatic.show(id, text, spoken)) say(text)
-  }
-  on(() => {
-    const welcome = settings.value?.welcome_message
-    if (welcome && conversation.loaded.value && conversation.empty.value)
-      show('welcome', localText(welcome, language.value), language.value)
-  })
-  on(() => {
-    conversation.messages.value
-    automatic.dropStored(conversation.isDelivered)
-  })
-
-  const awayText = computed(() => {
-    const texts = away.value && settings.value?.away_message
-    return texts ? localText(texts, language.value) : ''
-  })
-  on(() => {
-    if (awayText.value && shell.open.value) announcer.say(awayText.value)
-  })
-
-  const elsewhere = computed(() => {
-    const shown = conversation.thread.value?.id
-    return conversation.threads.value
-      .filter(({ id, last_content }) => id !== shown && last_content?.from === 'agent')
-      .reduce(
-        (sum, { last_content, marks }) => sum + Math.max(0, (last_content?.seq ?? 0) - marks.customer_read_seq),
-        0,
-      )
-  })
-
-  const filesOver = signal(false)
-  on(() =>
-    catchFiles({
-      take: conversation.textInputLocked.value ? null : attach,
-      onDrag(held) {
-        filesOver.value = held
-        if (held) void files.load(null, words)
-      },
-    }),
-  )
-  if (keptFiles.read()) void files.load(null, words)
 
   return {
     ...needs,
@@ -137,7 +50,7 @@ export function startExtras(needs: ExtrasNeeds, life: AbortSignal): Extras {
     settings,
     automatic,
     awayText,
-    elsewhere,
+    elsewhere: computed(() => unreadElsewhere(conversation)),
     sound,
     files: files.part,
     filesOver,
@@ -147,7 +60,9 @@ export function startExtras(needs: ExtrasNeeds, life: AbortSignal): Extras {
     failed: computed(() => [files, menu, threads].some((part) => part.failed.value)),
     accept: computed(() => settings.value?.attachments.content_types.map(fileKind).join()),
     attach,
-    open,
+    async open(name) {
+      if (await (name === 'menu' ? menu : threads).load(null, wordsOf(needs))) opened.value = name
+    },
     close() {
       opened.value = null
     },
@@ -167,6 +82,117 @@ export function startExtras(needs: ExtrasNeeds, life: AbortSignal): Extras {
     },
     ExtrasView,
   }
+}
+
+const wordsOf =
+  ({ speech }: Pick<ExtrasNeeds, 'speech'>) =>
+  async () =>
+    speech.peek().later?.()
+
+/** Fetches the settings. After a failure they are fetched again when the connection returns or the chat opens. */
+function fetchSettings(requests: VisitorRequests, shell: ExtrasNeeds['shell'], on: On) {
+  const settings = signal<WebSettings | null>(null)
+  let asking: Promise<unknown> | null = null
+  function ask(): Promise<unknown> {
+    if (settings.peek()) return Promise.resolve()
+    asking ??= requests.settings().then(
+      (told) => {
+        settings.value = told
+      },
+      () => {
+        asking = null
+      },
+    )
+    return asking
+  }
+  void ask()
+  on(() => {
+    if (shell.open.value && shell.connection.value === 'online') void ask()
+  })
+  return { settings, ask }
+}
+
+/** Shows and announces what the chat says by itself: the welcome, messages of triggers, and that nobody is there. */
+function startTexts(
+  { owner, conversation, announcer, shell, speech, clock }: ExtrasNeeds,
+  settings: ReadonlySignal<WebSettings | null>,
+  on: On,
+  life: AbortSignal,
+) {
+  const automatic = createAutomaticMessages({
+    clock,
+    stored: storedText(() => sessionStorage, `bubblewire:automatic:${owner}`),
+  })
+  const { away, end } = createAwayState(settings, shell.open, clock)
+  atEnd(life, end)
+  const language = computed(() => speech.value.language)
+
+  function show(id: string, text: string, spoken: string) {
+    if (!automatic.show(id, text, spoken) || !shell.open.peek()) return
+    const t = lookup(speech.peek(), enLog)
+    announcer.say(t('say_message', { name: t('agent'), text }))
+  }
+  on(() => {
+    const welcome = settings.value?.welcome_message
+    if (welcome && conversation.loaded.value && conversation.empty.value)
+      show('welcome', localText(welcome, language.value), language.value)
+  })
+  on(() => {
+    conversation.messages.value
+    automatic.dropStored(conversation.isDelivered)
+  })
+
+  const awayText = computed(() => {
+    const texts = away.value && settings.value?.away_message
+    return texts ? localText(texts, language.value) : ''
+  })
+  on(() => {
+    if (awayText.value && shell.open.value) announcer.say(awayText.value)
+  })
+  return { automatic, show, awayText }
+}
+
+/** Takes files that are dropped, pasted or chosen. Their code is fetched with the first file. */
+function startFileParts(
+  needs: ExtrasNeeds,
+  { requests, settings }: Pick<Extras, 'requests' | 'settings'>,
+  on: On,
+  life: AbortSignal,
+) {
+  const { speech, announcer, newId, owner, conversation } = needs
+  const stored = storedText(() => sessionStorage, `bubblewire:files:${owner}`)
+  const files = later(
+    () => import('../files/start-files'),
+    ({ startFiles }) => startFiles({ speech, announcer, newId, requests, settings, stored }, life),
+    life,
+  )
+  const words = wordsOf(needs)
+
+  async function attach(chosen: readonly File[]) {
+    void files.load(null, words)
+    const { uploads } = await files.ready()
+    uploads.add(chosen)
+  }
+
+  const filesOver = signal(false)
+  on(() =>
+    catchFiles({
+      take: conversation.textInputLocked.value ? null : attach,
+      onDrag(held) {
+        filesOver.value = held
+        if (held) void files.load(null, words)
+      },
+    }),
+  )
+  if (stored.read()) void files.load(null, words)
+  return { files, filesOver, attach }
+}
+
+/** Counts the unread messages of the team in the other conversations. */
+function unreadElsewhere({ thread, threads: known }: ExtrasNeeds['conversation']): number {
+  return known.value
+    .filter(({ id, last_content }) => id !== thread.value?.id && last_content?.from === 'agent')
+    .reduce((sum, { last_content, marks }) => sum + Math.max(0, (last_content?.seq ?? 0) - marks.customer_read_seq), 0)
 }
 
 /** Deletes drafts, choices and files of the chat in this browser. On a site the loader replaces the session token. */

@@ -27,8 +27,7 @@ interface ConversationProps {
   token: string
 }
 
-// One function: the log and the button to the newest message share the same hooks, and the size budget of the first
-// conversation is nearly used up.
+// One function: the log and the button to the newest message share the same hooks.
 export function ConversationView({ conversation, links, empty, focusComposer, token }: ConversationProps) {
   const closed = conversation.closed.value
   const messages = conversation.messages.value
