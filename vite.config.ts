@@ -290,6 +290,7 @@ const builds: Record<string, UserConfig> = {
           cli: at('server/cli/main.ts'),
           launcher: at('server/cli/start/launcher.ts'),
           connector: at('examples/connector/main.ts'),
+          'ai-agent': at('examples/ai-agent/agent.ts'),
           bot: at('examples/bot/main.ts'),
           site: at('demo/main.ts'),
         },
