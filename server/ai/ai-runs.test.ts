@@ -40,7 +40,7 @@ test('the next run gets the whole conversation and the state', async () => {
     },
   )
   const customer = await here.customer()
-  await customer.say('Where is my order?')
+  const { thread_id } = await customer.say('Where is my order?')
   await texts(customer, 1)
   await customer.say('4711')
   await texts(customer, 2)
@@ -50,6 +50,9 @@ test('the next run gets the whole conversation and the state', async () => {
     ['user', '4711'],
   ])
   expect(agent.inputs[1]?.state).toEqual({ step: 1 })
+  const thread = await here.store.read.thread(thread_id)
+  const { body } = await here.call('GET', `/1.0/identities/${thread?.identity_id}/export`)
+  expect(body.threads[0]).toMatchObject({ agent_state: { step: 1 }, ai_runs: [{ thread_id }, { thread_id }] })
 })
 
 test('after a failure the customer reads the fallback, and a person follows', async () => {

@@ -1,4 +1,5 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+import type { AiRun } from './ai-run.js'
 import type { Content } from './content.js'
 import type { CustomerDevice } from './customer-device.js'
 import type { Identity } from './identity.js'
@@ -150,6 +151,16 @@ export interface IdentitiesOperations {
         updated_at: string
         contents: Content[]
         interventions: Intervention[]
+        /**
+         * The runs of the AI agent, oldest first.
+         */
+        ai_runs: AiRun[]
+        /**
+         * The state that the agent keeps with the conversation.
+         */
+        agent_state: {
+          [k: string]: unknown
+        }
       }[]
     }
   }

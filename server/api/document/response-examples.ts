@@ -206,7 +206,14 @@ export const responseExamples: Record<string, unknown> = {
         created_at: '2026-04-25T10:00:00.000Z',
       },
     ],
-    threads: [Object.assign({}, Thread, { contents: [Content, reply], interventions: [Intervention] })],
+    threads: [
+      Object.assign({}, Thread, {
+        contents: [Content, reply],
+        interventions: [Intervention],
+        ai_runs: [],
+        agent_state: null,
+      }),
+    ],
   },
   readStatistics: {
     from: '2026-04-20',

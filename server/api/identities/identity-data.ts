@@ -9,6 +9,7 @@ import { actorOf } from '../http/authenticate'
 import { byId } from '../http/given'
 import { contentShape, idShape, threadShape } from '../http/shapes'
 import { interventionShape } from '../interventions/intervention-shapes'
+import { agentStateShape, aiRunShape } from '../threads/ai-runs'
 
 const exportShape = z
   .object({
@@ -30,7 +31,12 @@ const exportShape = z
       )
       .meta({ description: 'The browsers that get notices of replies while the chat is closed.' }),
     threads: z.array(
-      threadShape.extend({ contents: z.array(contentShape), interventions: z.array(interventionShape) }),
+      threadShape.extend({
+        contents: z.array(contentShape),
+        interventions: z.array(interventionShape),
+        ai_runs: z.array(aiRunShape).meta({ description: 'The runs of the AI agent, oldest first.' }),
+        agent_state: agentStateShape,
+      }),
     ),
   })
   .meta({ description: 'All data about the identity. Addresses of private files are valid for an hour.' })

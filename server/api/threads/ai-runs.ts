@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type AiRunRecord, aiRunStates } from '../../conversation/ai/ai-records'
-import { iso } from '../../conversation/clock-and-ids'
+import { aiRunStates } from '../../conversation/ai/ai-records'
+import { presentAiRun } from '../../conversation/ai/present-ai-run'
 import { readableThread } from '../../conversation/threads/readable-thread'
 import { operationsOf } from '../document/operation'
 import type { Api, ApiNeeds } from '../http/api'
@@ -10,7 +10,7 @@ import { idShape, listOf, pageShape } from '../http/shapes'
 
 const time = z.iso.datetime()
 
-const aiRunShape = z
+export const aiRunShape = z
   .object({
     id: idShape,
     thread_id: idShape,
@@ -27,8 +27,12 @@ const aiRunShape = z
   })
   .meta({ id: 'AiRun', description: 'One run of an AI agent in a conversation.' })
 
+export const agentStateShape = z
+  .unknown()
+  .meta({ description: 'The state that the agent keeps with the conversation.' })
+
 const aiRunsShape = listOf(aiRunShape)
-  .extend({ agent_state: z.unknown().meta({ description: 'The state that the agent keeps with the conversation.' }) })
+  .extend({ agent_state: agentStateShape })
   .meta({ description: 'Runs of the AI agent, newest first.' })
 
 const operation = operationsOf('content_threads')
@@ -44,18 +48,7 @@ export function aiRunRoutes(app: Api, { store: { read } }: ApiNeeds): void {
     async ({ agent, params, query }) => {
       const { id } = await readableThread(read, agent, params.id)
       const [runs, aiThread] = await Promise.all([read.aiRunsOf(id), read.aiThread(id)])
-      return Object.assign(paged(runs.toReversed(), query, present), { agent_state: aiThread?.state ?? null })
+      return Object.assign(paged(runs.toReversed(), query, presentAiRun), { agent_state: aiThread?.state ?? null })
     },
   )
 }
-
-const present = (run: AiRunRecord): z.infer<typeof aiRunShape> => ({
-  id: run.id,
-  thread_id: run.thread_id,
-  content_id: run.content_id,
-  state: run.state,
-  error: run.error,
-  tools: run.tools,
-  created_at: iso(run.created_at),
-  updated_at: iso(run.updated_at),
-})

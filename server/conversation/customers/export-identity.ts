@@ -1,4 +1,5 @@
 import type { Content } from '../../../contract/content'
+import { presentAiRun } from '../ai/present-ai-run'
 import { iso } from '../clock-and-ids'
 import { presentContentsTo } from '../contents/present-to-agent'
 import { type Actor, recordEvent } from '../events/record-event'
@@ -14,7 +15,7 @@ import { presentSubscription } from './subscriptions'
 const step = 100
 
 // The document: `{ exported_at, identity, pages, push_subscriptions, threads: [{ ...thread, interventions: [...],
-// contents: [...] }] }`.
+// ai_runs: [...], agent_state, contents: [...] }] }`.
 /**
  * Yields all data that this agent can read. The caller checks the right. Records an event before the first piece.
  */
@@ -26,7 +27,9 @@ export async function* exportIdentity(needs: Needs, actor: Actor, identity: Iden
   const pieces = exportPieces(needs, identity.id, profile, async (thread) => {
     if (!(await may(read, agent, 'read', thread.source_id))) return null
     const handled = (await read.interventionsOfThread(thread.id)).map(presentIntervention)
-    const head = { interventions: handled, ...presentThread(thread) }
+    const ai_runs = (await read.aiRunsOf(thread.id)).map(presentAiRun)
+    const agent_state = (await read.aiThread(thread.id))?.state ?? null
+    const head = { interventions: handled, ai_runs, agent_state, ...presentThread(thread) }
     return { head, contents: contentsOf(needs, agent, thread.id) }
   })
   const { value: first } = await pieces.next()
