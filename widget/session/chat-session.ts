@@ -2,6 +2,7 @@ import { computed, effect, type ReadonlySignal } from '@preact/signals'
 import type { SourcePage } from '../../contract/chat/appearance'
 import { realtimeVersion } from '../../contract/chat/realtime'
 import { newId } from '../../contract/new-id'
+import { atEnd } from '../at-end'
 import { type Connection, connect } from '../connection/connection'
 import type { FetchViews } from '../connection/server-events'
 import { fetchPolling, openSocket } from '../connection/socket'
@@ -96,12 +97,14 @@ export function startChatSession({ init, speech, language, shell, host, source }
     source.beside ||
     ['files', 'automatic'].some((name) => storedText(() => sessionStorage, `bubblewire:${name}:${owner}`).read())
   const watched = computed(() => (watching.value && conversation.thread.value?.id) || '')
-  const effects = [
+  atEnd(
+    life.signal,
+    say.dispose,
     effect(() => conversation.watch(watching.value)),
     effect(() => (watched.value ? markAsViewed(soundLockName(owner, watched.value)) : undefined)),
     ...fetchWhenNeeded(parts, shared, hasExtras, life),
     ...reportToPage(host, conversation, ask, speech, watching),
-  ]
+  )
 
   const handshake = { version: realtimeVersion, channel_id, session_token, origin, echo: false }
   connection = connect(handshake, conversation, session, shell, clock, transport(), fetchViewsWithTexts(speech))
@@ -120,8 +123,6 @@ export function startChatSession({ init, speech, language, shell, host, source }
      * Ends the connection, timers and listeners. Unsent messages stay stored for a chat session with the same token.
      */
     dispose() {
-      for (const end of effects) end()
-      say.dispose()
       life.abort()
       connection.dispose()
       conversation.dispose()
