@@ -71,5 +71,8 @@ test("asking for a person is refused without an agent or in another's thread", a
   expect(await other.ask('thread:ask_person', { thread_id })).toMatchObject({ error: { code: 'unknown_thread' } })
   expect(await customer.ask('thread:ask_person', {} as never)).toMatchObject({ error: { code: 'invalid_message' } })
   await saveAgent(here, null)
-  expect(await customer.ask('thread:ask_person', { thread_id })).toMatchObject({ error: { code: 'no_ai_agent' } })
+  expect(await customer.ask('thread:ask_person', { thread_id })).toMatchObject({
+    ok: false,
+    error: { message: 'The source of this conversation has no AI agent.' },
+  })
 })

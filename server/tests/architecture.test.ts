@@ -168,7 +168,7 @@ const mayImport: Record<string, readonly string[]> = {
   ai: modules,
   inbox: [...modules, 'ai'],
   library: modules,
-  transcripts: modules,
+  transcripts: [...modules, 'ai'],
   routing: [...modules, 'ai', 'inbox'],
   statistics: modules,
   setup: [...modules, 'ai'],

@@ -74,6 +74,7 @@ describe('the settings of a source for its pages', () => {
       ...settings,
       triggers: [cart],
       attachments: { limit: 10 * 1024 * 1024, per_message: 10, content_types: expect.arrayContaining(['image/png']) },
+      ai_agent: false,
     })
   })
 

@@ -2,10 +2,10 @@
 export function createDecoder() {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let pendingBytes: Uint8Array = new Uint8Array()
-  let hasBegun = false
+  let wholeBytes = 0
 
   function wholePartOf(bytes: Uint8Array): string {
-    const byBytes = new TextDecoder('utf-8', { fatal: true, ignoreBOM: hasBegun })
+    const byBytes = new TextDecoder('utf-8', { fatal: true, ignoreBOM: wholeBytes > 0 })
     let text = ''
     try {
       for (const byte of bytes) text += byBytes.decode(Uint8Array.of(byte), { stream: true })
@@ -16,8 +16,11 @@ export function createDecoder() {
   return (bytes: Uint8Array | null): { text: string; isBroken: boolean } => {
     try {
       const text = bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode()
-      if (bytes) pendingBytes = openPartOf(bytes.length < 3 ? Buffer.concat([pendingBytes, bytes]) : bytes)
-      hasBegun ||= text !== ''
+      if (bytes) {
+        wholeBytes += pendingBytes.length + bytes.length
+        pendingBytes = openPartOf(bytes.length < 3 ? Buffer.concat([pendingBytes, bytes]) : bytes)
+        wholeBytes -= pendingBytes.length
+      }
       return { text, isBroken: false }
     } catch {
       return { text: wholePartOf(bytes ? Buffer.concat([pendingBytes, bytes]) : pendingBytes), isBroken: true }

@@ -2,6 +2,8 @@ import type { Content } from '../../../contract/content'
 import { presentAiRun } from '../ai/present-ai-run'
 import { iso } from '../clock-and-ids'
 import { presentContentsTo } from '../contents/present-to-agent'
+import { presentPages } from '../customers/pages'
+import { presentSubscription } from '../customers/subscriptions'
 import { type Actor, recordEvent } from '../events/record-event'
 import { presentIntervention } from '../interventions/present-intervention'
 import type { Needs } from '../needs'
@@ -9,8 +11,6 @@ import { may } from '../permissions'
 import { readPages } from '../read-pages'
 import type { AgentRecord, ContentRecord, IdentityRecord, ThreadRecord } from '../records'
 import { presentThread } from '../threads/present-thread'
-import { presentPages } from './pages'
-import { presentSubscription } from './subscriptions'
 
 const step = 100
 

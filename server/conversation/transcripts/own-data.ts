@@ -1,14 +1,14 @@
 import type { CustomerContent } from '../../../contract/chat/realtime'
 import { labelOf, presentForCustomer } from '../contents/present'
+import { type Erasure, eraseIdentity } from '../customers/forget-identity'
+import { presentThreadForVisitor } from '../customers/history'
+import { presentIdentityToCustomer } from '../customers/identity-attributes'
+import { sessionWrong } from '../customers/refusals'
+import { openSessionOf, type Visitor } from '../customers/session'
 import type { Needs } from '../needs'
 import { readPages } from '../read-pages'
 import type { ContentRecord, IdentityRecord, ThreadRecord } from '../records'
 import { exportPieces } from './export-identity'
-import { type Erasure, eraseIdentity } from './forget-identity'
-import { presentThreadForVisitor } from './history'
-import { presentIdentityToCustomer } from './identity-attributes'
-import { sessionWrong } from './refusals'
-import { openSessionOf, type Visitor } from './session'
 
 const step = 100
 const lineBreak = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g

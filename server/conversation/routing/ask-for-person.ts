@@ -1,11 +1,11 @@
+import { isOfPerson } from '../ai/answers-in'
+import { noAiAgent } from '../ai/refusals'
 import { ownThread, type Visitor } from '../customers/session'
 import type { Needs } from '../needs'
 import { threadClosed } from '../refusals'
-import { letAgentsAnswer } from '../routing/acts'
 import { changedAt } from '../stored-record'
 import { onThread } from '../threads/readable-thread'
-import { isOfPerson } from './answers-in'
-import { noAiAgent } from './refusals'
+import { letAgentsAnswer } from './acts'
 
 /** A customer asks for a person in a conversation of theirs. Throws 404, and 409 if it is closed or has no AI agent. */
 export async function askForPerson(needs: Needs, visitor: Visitor, threadId: string): Promise<void> {
