@@ -22,9 +22,9 @@ const relative = (inPage?: (file: string) => string): UserConfig['experimental']
 
 /** Cards, and the modules that nearly every rich type and every sheet uses: one request for the first rich message. */
 const rich = [
-  'views/structured/Template.tsx',
-  'views/structured/RichLink.tsx',
-  'views/sheets/Sheet.tsx',
+  'types/template/Template.tsx',
+  'types/rich-link/RichLink.tsx',
+  'views/ui/Sheet.tsx',
   'views/ui/Link.tsx',
   'views/ui/Picture.tsx',
   'strings/english/shared.json',

@@ -15,7 +15,7 @@ function choicesOf(name) {
   if (!entry) return [[name]]
   manifests[program] ??= JSON.parse(readFileSync(join(root, 'dist', program, '.vite/manifest.json'), 'utf8'))
   const manifest = manifests[program]
-  const wanted = new RegExp(`^${entry.replaceAll('.', '\\.').replace('*', '[\\w-]+')}$`)
+  const wanted = new RegExp(`^${entry.replaceAll('.', '\\.').replaceAll('*', '[\\w-]+')}$`)
   const keys = Object.keys(manifest).filter((key) => wanted.test(key) || manifest[key].name === entry)
   if (keys.length === 0) throw new Error(`budgets.json names ${name}, which the build does not have.`)
   return (entry.includes('*') ? keys : keys.slice(0, 1)).map((key) => [...filesOf(manifest, key, program)])

@@ -21,7 +21,7 @@ const answerCodeRequests = (page: Page, parts: readonly string[], answer: (route
     (route) => answer(route, nth++),
   )
 }
-const listFile = ['views/structured/List.tsx']
+const listFile = ['types/list/List.tsx']
 
 /** Opens a chat and marks its window, so that `isSame` notices a reload. */
 async function openedChat(page: Page, bubblewire: Bubblewire) {

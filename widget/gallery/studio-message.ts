@@ -1,4 +1,4 @@
-import type { Fixture } from '../fixtures/content'
+import type { Fixture } from '../types/shared/a-fixture'
 
 /** Fields that the server adds to a rendering, and ids of the gallery's pictures, which no server has. */
 const droppedFields: readonly string[] = ['attachment_id', 'display_ratio']

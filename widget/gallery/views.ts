@@ -1,5 +1,5 @@
 import { type StructuredType, structuredTypes } from '../../contract/structured'
-import { viewOf } from '../views/structured'
+import { viewOf } from '../views/log/message-views'
 
 export type View = NonNullable<NonNullable<ReturnType<typeof viewOf>>['part']['value']>
 

@@ -1,9 +1,9 @@
 import { atEnd } from '../at-end'
 import { later } from '../later'
-import { announceChanges } from '../models/announcer/spoken-changes'
-import { announceElsewhere } from '../models/announcer/spoken-elsewhere'
 import type { Message } from '../models/log/messages'
 import type { ExtrasNeeds } from '../session/extras-shape'
+import { announceChanges } from '../spoken/spoken-changes'
+import { announceElsewhere } from '../spoken/spoken-elsewhere'
 
 const live = later(() => import('../views/live/Live'))
 

@@ -1,7 +1,7 @@
 import { signal, useSignal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
 import type { StructuredContent } from '../../../contract/structured'
-import { fetchViews } from '../../../widget/views/structured'
+import { fetchViews } from '../../../widget/views/log/message-views'
 import { FormPane } from '../../compose/form/FormPane'
 import { Dialog } from '../../shell/controls/Dialog'
 import type { Inbox } from '../inbox'

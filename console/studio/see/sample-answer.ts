@@ -2,9 +2,9 @@ import type { StructuredContent } from '../../../contract/structured'
 import type { Form, FormPage } from '../../../contract/structured/form'
 import type { StructuredReply } from '../../../contract/structured/reply'
 import type { TemplateButton } from '../../../contract/structured/template'
-import { replyOf } from '../../../widget/models/structured/form/form-answers'
-import { currentAnswer, type FormValues, pathOf } from '../../../widget/models/structured/form/form-walk'
-import { listReply } from '../../../widget/models/structured/list-choice'
+import { replyOf } from '../../../widget/types/form/model/form-answers'
+import { currentAnswer, type FormValues, pathOf } from '../../../widget/types/form/model/form-walk'
+import { listReply } from '../../../widget/types/list/list-choice'
 
 /** A customer's answer: the text that the chat shows, and the reply for the bot. */
 export interface Answer {

@@ -1,7 +1,7 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
 import { loadSpeech } from '../../../widget/strings/speak'
 import type { Speech } from '../../../widget/strings/words'
-import { fetchViews } from '../../../widget/views/structured'
+import { fetchViews } from '../../../widget/views/log/message-views'
 import type { Message } from '../../compose/message'
 import { createStageMessage } from '../see/stage-message'
 import type { Scene } from '../stage/protocol'

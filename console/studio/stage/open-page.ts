@@ -1,5 +1,5 @@
 import type { Form } from '../../../contract/structured/form'
-import { draftOf } from '../../../widget/views/structured/form/draft'
+import { draftOf } from '../../../widget/types/form/draft'
 
 interface OpenPageNeeds {
   /** Begins the conversation again; `prepare` is called before the chat sees it. */

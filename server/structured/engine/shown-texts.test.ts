@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type StructuredContent, structuredTypes } from '../../../contract/structured'
-import { fixtures } from '../../../widget/fixtures'
+import { fixtures } from '../../../widget/types/fixtures'
 import { tables } from '../index'
 import type { AnyRules } from '../rules/rules'
 import { examples } from '../types/examples'

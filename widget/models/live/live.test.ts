@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import type { LivePiece } from '../../../contract/chat/live'
 import type { CustomerContent } from '../../../contract/chat/realtime'
 import { textOfBlocks } from '../../../contract/markdown/markdown-text'
+import { createLiveSpeech } from '../../spoken/spoken-live'
 import { english } from '../../strings/words'
 import type { Message } from '../log/messages'
 import { aContent } from '../testing/builders'
 import { fakeClock, resolvePromises } from '../testing/fake-clock'
-import { createLiveSpeech } from './speech'
 import { createLiveTexts } from './texts'
 
 function aLiveMessage(first: Partial<CustomerContent> = {}) {

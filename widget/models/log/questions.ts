@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal } from '@preact/signals'
 import type { CustomerContent } from '../../../contract/chat/realtime'
 import type { VisitorThread } from '../../../contract/chat/visitor'
 import type { StructuredType } from '../../../contract/structured'
-import { isChoice } from '../types/type-rules'
+import { isChoice } from '../../types'
 import type { NewMessage } from './message-sender'
 import type { Message } from './messages'
 

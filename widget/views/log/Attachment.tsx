@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { type Media, shownTypes } from '../../../contract/attachment'
 import { later } from '../../later'
-import { kindOf, spokenName } from '../../models/announcer/spoken-offer'
+import { kindOf, spokenName } from '../../spoken/spoken-offer'
 import cardWords from '../../strings/english/links.json'
 import offerWords from '../../strings/english/offer.json'
 import { sizeOf } from '../../strings/sizes'

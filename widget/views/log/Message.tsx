@@ -1,16 +1,16 @@
 import type { CustomerContent } from '../../../contract/chat/realtime'
 import { later } from '../../later'
+import type { LinkOpener } from '../../models/links/link-panel'
 import type { Conversation } from '../../models/log/conversation'
 import type { Message } from '../../models/log/messages'
-import type { LinkOpener } from '../../models/structured/link-panel'
 import type { Dates } from '../../strings/dates'
 import { useLogTranslate } from '../../strings/en-log'
-import { viewTypeOf } from '../structured'
 import { unseen } from '../ui/unseen'
 import { useLater } from '../ui/useLater'
 import { Attachments } from './Attachments'
 import { Body } from './Body'
 import style from './Message.module.css'
+import { viewTypeOf } from './message-views'
 import { StructuredView } from './Structured'
 
 interface MessageProps {

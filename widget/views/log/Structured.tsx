@@ -4,13 +4,13 @@ import { useErrorBoundary } from 'preact/hooks'
 import type { CustomerContent } from '../../../contract/chat/realtime'
 import type { StructuredContent } from '../../../contract/structured'
 import type { StructuredReply } from '../../../contract/structured/reply'
+import type { LinkOpener } from '../../models/links/link-panel'
 import type { Conversation } from '../../models/log/conversation'
-import type { LinkOpener } from '../../models/structured/link-panel'
-import { repeatsBody } from '../../models/types/type-rules'
-import { viewOf } from '../structured'
+import { repeatsBody } from '../../types'
 import { Dots } from '../ui/Dots'
 import { useLater } from '../ui/useLater'
 import { Undrawn } from '../undrawn/Undrawn'
+import { viewOf } from './message-views'
 
 interface ViewProps {
   content: CustomerContent

@@ -1,5 +1,5 @@
 import { type ReactionName, reactionEmoji, reactionNames } from '../../../contract/reaction'
-import { Sheet } from '../sheets/Sheet'
+import { Sheet } from '../ui/Sheet'
 import { useRoving } from '../ui/useRoving'
 import type { ActsMenuProps } from './MessageActions'
 import style from './MessageActionsMenu.module.css'

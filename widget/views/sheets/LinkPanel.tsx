@@ -1,13 +1,13 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
-import type { Link, LinkPanelModel } from '../../models/structured/link-panel'
-import { handleWebviewMessage } from '../../models/structured/webview'
+import type { Link, LinkPanelModel } from '../../models/links/link-panel'
+import { handleWebviewMessage } from '../../models/links/webview'
 import panelWords from '../../strings/english/link-panel.json'
 import { useWords } from '../../strings/words'
 import { Icon, newTab } from '../ui/icon-paths'
+import { Sheet, sheetTool } from '../ui/Sheet'
 import surface from '../ui/Surface.module.css'
 import style from './LinkPanel.module.css'
-import { Sheet, sheetTool } from './Sheet'
 
 /** Pages that are opened over the conversation. Always mounted; visible while the panel has a page. */
 export function LinkPanel({ panel }: { panel: LinkPanelModel }) {

@@ -7,10 +7,10 @@ import type { Extras } from '../../session/extras-shape'
 import menuWords from '../../strings/english/menu.json'
 import { useWords } from '../../strings/words'
 import { Icon } from '../ui/icon-paths'
+import { Sheet } from '../ui/Sheet'
 import { unseen } from '../ui/unseen'
 import { ForgetMe } from './ForgetMe'
 import style from './Menu.module.css'
-import { Sheet } from './Sheet'
 
 type Progress = 'going' | 'done' | 'error' | 'offline' | null
 

@@ -1,5 +1,5 @@
 import { later } from '../../later'
-import type { LinkPanelModel } from '../../models/structured/link-panel'
+import type { LinkPanelModel } from '../../models/links/link-panel'
 import { useLogTranslate } from '../../strings/en-log'
 import beside from '../log/ExtrasView.module.css'
 import { useLater } from '../ui/useLater'

@@ -1,13 +1,13 @@
 import { useSignal } from '@preact/signals'
 import type { Media } from '../../../contract/attachment'
-import { spokenName } from '../../models/announcer/spoken-offer'
+import { spokenName } from '../../spoken/spoken-offer'
 import offerWords from '../../strings/english/offer.json'
 import viewerWords from '../../strings/english/picture-viewer.json'
 import { useWords } from '../../strings/words'
 import { CouldNotLoad } from '../ui/CouldNotLoad'
 import { Icon } from '../ui/icon-paths'
+import { Sheet, sheetTool } from '../ui/Sheet'
 import style from './PictureViewer.module.css'
-import { Sheet, sheetTool } from './Sheet'
 
 const most = 4
 const plus = 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM16 16l5 5M8 11h6M11 8v6'

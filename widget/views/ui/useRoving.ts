@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { positionAfterKey } from '../../models/structured/roving'
+import { positionAfterKey } from './roving'
 
 /** One tab stop for a row of three or more: spread `row` over it, and give `tabIndexOf(place)` to its buttons. */
 export function useRoving(count: number, name: { 'aria-label'?: string; 'aria-labelledby'?: string }) {

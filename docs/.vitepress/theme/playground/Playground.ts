@@ -3,7 +3,7 @@ import { computed, defineComponent, h, onMounted, ref, shallowRef, watch } from 
 import { lint } from '../../../../clients/structured/lint'
 import type { Scene } from '../../../../console/studio/stage/protocol'
 import type { ChannelPreview } from '../../../../contract/structured/preview'
-import { fixtures } from '../../../../widget/fixtures'
+import { fixtures } from '../../../../widget/types/fixtures'
 import { Channels } from './Channels.ts'
 import MessageForm from './MessageForm.ts'
 import { useStage } from './use-stage.ts'
