@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 import { folders, type Import, imports, sources } from '../testing/imports'
@@ -285,12 +285,48 @@ test("the server's outer modules, except api, do not import each other", () => {
   expect(crossing).toEqual([])
 })
 
-test('models of the widget import no views, and views import no socket', () => {
-  expect(broken(({ from, to }) => inside(from, 'widget/models') && inside(to, 'widget/views'))).toEqual([])
+test('models of the widget import no views or types, and views import no socket', () => {
+  const above = ['widget/views', 'widget/types', 'widget/spoken']
+  const isModel = (from: string) => inside(from, 'widget/models') && !inside(from, 'widget/models/testing')
+  expect(broken(({ from, to }) => isModel(from) && above.some((folder) => inside(to, folder)))).toEqual([])
   expect(
     broken(
       ({ from, to }) => inside(from, 'widget/views') && /widget\/(connection\/connection|host\/host-page)$/.test(to),
     ),
+  ).toEqual([])
+})
+
+test('a structured type of the widget imports no other type', () => {
+  const typeOf = (path: string) => /^widget\/types\/([^/]+)\//.exec(path)?.[1] ?? ''
+  const isType = (name: string) => existsSync(join(root, 'widget/types', name, 'index.ts')) && name !== ''
+  const ofTypes = imports.filter(({ from }) => inside(from, 'widget/types'))
+  expect(ofTypes.length).toBeGreaterThan(100)
+  const allowed = ['widget/types', 'widget/models', 'widget/strings', 'widget/views/ui', 'widget/later']
+  expect(
+    ofTypes
+      .filter(({ from, to }) => {
+        const [own, other] = [typeOf(from), typeOf(`${to}/`)]
+        if (own && isType(other) && own !== other) return true
+        return inside(to, 'widget') && !allowed.some((folder) => inside(to, folder))
+      })
+      .map(sentence),
+  ).toEqual([])
+})
+
+test('what every chat knows of a structured type imports no view before it is shown', () => {
+  const early = /^widget\/types\/([^/]+\/)?(index|spoken|icon|icons)\.ts$/
+  expect(
+    broken(
+      ({ from, to, later, typeOnly }) =>
+        early.test(from) && !later && !typeOnly && (fileOf(to)?.endsWith('.tsx') || inside(to, 'widget/views')),
+    ),
+  ).toEqual([])
+})
+
+test('only the gallery and tests import the fixtures of the structured types', () => {
+  const fixtures = /^widget\/types\/(fixtures|[^/]+\/fixture|shared\/a-fixture)(\.ts)?$/
+  expect(
+    broken(({ from, to }) => fixtures.test(to) && !fixtures.test(from) && !inside(from, 'widget/gallery')),
   ).toEqual([])
 })
 

@@ -2,7 +2,7 @@ import { type Signal, useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import type { StructuredType } from '../../contract/structured'
 import type { LinkPanelModel } from '../models/links/link-panel'
-import { hasOwnText } from '../types/own-text'
+import { hasOwnText } from '../types'
 import type { Fixture } from '../types/shared/a-fixture'
 import style from './gallery.module.css'
 import { fragmentOf } from './message-link'
@@ -33,7 +33,7 @@ export function Piece({ type, state, fixture, view: View, width, bare, panel, wo
         {!bare && <StudioLink content={content} name={`${type}: ${state}`} words={words} />}
       </figcaption>
       <div class={style.window} dir={dir} lang={dir && 'ar'} data-piece={`${type}: ${state}`}>
-        {hasOwnText[type] && <p class={style.bubble}>{content.body}</p>}
+        {hasOwnText(content.structured_content) && <p class={style.bubble}>{content.body}</p>}
         <View
           content={content}
           structured={content.structured_content}

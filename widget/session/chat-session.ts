@@ -21,6 +21,7 @@ import { memoryOutbox, ownerOf } from '../models/sync/outbox'
 import { indexedDbOutbox } from '../models/sync/outbox-indexed-db'
 import type { SendRequest } from '../models/sync/request'
 import type { Speech } from '../strings/words'
+import { choiceOf } from '../types'
 import { ConversationView } from '../views/log/Conversation'
 import { fetchViews, viewOf } from '../views/log/message-views'
 import { startAnnouncements } from './announcements'
@@ -49,7 +50,7 @@ export function startChatSession({ init, speech, language, shell, host, source }
     ask,
     clock,
     automatic: computed(() => extras.part.value?.automatic ?? null),
-    isDrawn: (type) => !!viewOf(type)?.part.value,
+    types: { choiceOf, isDrawn: (type) => !!viewOf(type)?.part.value },
     language,
     newId,
     onEvent,

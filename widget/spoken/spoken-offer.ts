@@ -1,9 +1,10 @@
 import { type Media, shownTypes } from '../../contract/attachment'
 import type { CustomerContent } from '../../contract/chat/realtime'
-import type { StructuredContent, StructuredOf, StructuredType } from '../../contract/structured'
+import type { StructuredContent } from '../../contract/structured'
 import offerWords from '../strings/english/offer.json'
 import { lookup, type Speech } from '../strings/words'
-import { writeMoney } from '../types/wallet-pay/money'
+import { choiceOf } from '../types'
+import { spokenForm } from '../types/spoken'
 
 /**
  * Returns the parts of a message besides its text, for a screen reader: its card and choices, then its files. Only the
@@ -12,12 +13,9 @@ import { writeMoney } from '../types/wallet-pay/money'
 export function describeOffer(content: CustomerContent, newest: boolean, speech: Speech): string[] {
   const t = lookup(speech, offerWords)
   const { structured_content, attachments, media } = content
-  const overtaken = structured_content?.type === 'select' && !newest
+  const isOffered = structured_content && (newest || choiceOf(structured_content) !== 'newest')
   return [
-    ...(structured_content && !overtaken ? spokenStructured(structured_content, speech) : []),
-    ...(structured_content && !overtaken ? picturesOf(structured_content, media) : []).map((name) =>
-      t('image', { name }),
-    ),
+    ...(isOffered ? describeCard(structured_content, media, speech) : []),
     ...attachments.map((file) => t(kindOf(file.content_type), { name: spokenName(file) })),
   ]
 }
@@ -25,9 +23,15 @@ export function describeOffer(content: CustomerContent, newest: boolean, speech:
 /** Returns what people who cannot see a file hear: its alternative text, else its name. */
 export const spokenName = ({ alternative_text, filename }: Media): string => alternative_text || filename
 
+function describeCard(structured: StructuredContent, media: CustomerContent['media'], speech: Speech): string[] {
+  const t = lookup(speech, offerWords)
+  const form = spokenForm(structured)
+  const pictures = picturesOf(form?.cards?.(structured) ?? [structured], media)
+  return [...(form?.say(structured, speech) ?? []), ...pictures.map((name) => t('image', { name }))]
+}
+
 /** Returns the texts of the pictures above cards. Pictures of choices are read with their choice. */
-function picturesOf(structured: StructuredContent, media: CustomerContent['media']): string[] {
-  const cards: readonly object[] = structured.type === 'carousel' ? structured.items : [structured]
+function picturesOf(cards: readonly object[], media: CustomerContent['media']): string[] {
   return cards.flatMap((card) => {
     const id = 'attachment_id' in card ? String(card.attachment_id) : ''
     return media[id]?.alternative_text ?? []
@@ -39,36 +43,3 @@ export function kindOf(contentType: string): 'image' | 'audio' | 'video' | 'file
   const kind = shownTypes.test(contentType) && contentType.split('/')[0]
   return kind === 'image' || kind === 'audio' || kind === 'video' ? kind : 'file'
 }
-
-type Speak<T extends StructuredType> = (structured: StructuredOf<T>, speech: Speech) => string[]
-
-/** What a screen reader says of each type. */
-const spokenTypes: { readonly [T in StructuredType]: Speak<T> } = {
-  template: ({ title, subtitle = '', items }, speech) => [title, subtitle, ...spokenOptions(items, speech)],
-  carousel: ({ items }, speech) => [lookup(speech, offerWords)('say_cards', listed(items))],
-  select: ({ items }, speech) => spokenOptions(items, speech),
-  list: ({ title, subtitle = '', items }, speech) => [title, subtitle, ...spokenOptions(items, speech)],
-  rich_link: ({ title }, speech) => [lookup(speech, offerWords)('say_link', { title })],
-  form: ({ title = '' }, speech) => [title, lookup(speech, offerWords)('say_form')],
-  wallet_pay: ({ total, currency_code, merchant_name }, speech) => {
-    const amount = writeMoney(total.amount, currency_code, speech.language)
-    return [merchant_name, lookup(speech, offerWords)('say_payment', { amount })]
-  },
-  time_select: ({ location, timeslots }, speech) => [
-    location?.title ?? '',
-    lookup(speech, offerWords)('say_times', { count: timeslots.length }),
-  ],
-}
-
-function spokenStructured(structured: StructuredContent, speech: Speech): string[] {
-  const { type } = structured
-  return Object.hasOwn(spokenTypes, type) ? (spokenTypes[type] as Speak<StructuredType>)(structured, speech) : []
-}
-
-const spokenOptions = (items: readonly { title: string }[] = [], speech: Speech) =>
-  items.length > 0 ? [lookup(speech, offerWords)('say_options', listed(items))] : []
-
-const listed = (items: readonly { title: string }[]) => ({
-  count: items.length,
-  list: items.map(({ title }) => title),
-})

@@ -1,68 +1,46 @@
-import type { StructuredContent, StructuredOf, StructuredType } from '../../contract/structured'
-import type { StructuredReply } from '../../contract/structured/reply'
-import type { TemplateCard } from '../../contract/structured/template'
-import { slotStart, writeSlotStart } from './time-select/slot-start'
+import { time_select } from './time-select'
 
-interface PlainAnswer {
-  title: string
-  reply: StructuredReply
-}
+// First the type with helpers: the bundler then writes the others straight into the table.
 
-interface TypeRules<T extends StructuredType> {
-  /** True if the customer answers by one of its choices, also while the text box is locked. */
-  choice?: boolean
-  /** Texts of the card. A message whose text is one of these shows only the card. */
-  texts?(structured: StructuredOf<T>, body: string): unknown[]
-  /** The answers that are offered while the view cannot be drawn, as the view would send them. */
-  answers?(structured: StructuredOf<T>): PlainAnswer[]
-}
+import type { StructuredContent, StructuredType } from '../../contract/structured'
+import { carousel } from './carousel'
+import { form } from './form'
+import { list } from './list'
+import { rich_link } from './rich-link'
+import { select } from './select'
+import type { PlainAnswer, TypeRegistration } from './shared/registration'
+import { template } from './template'
+import { wallet_pay } from './wallet-pay'
 
-const payloadAnswer = ({ title, payload }: { title: string; payload?: string }): PlainAnswer => ({
-  title,
-  reply: { payload: payload || null },
-})
-const cardAnswers = ({ items = [] }: Pick<TemplateCard, 'items'>) =>
-  items.filter(({ type }) => type === 'reply').map(payloadAnswer)
-
-/** How the log treats each type outside of its view. */
-const typeRules: { readonly [T in StructuredType]: TypeRules<T> } = {
-  template: { texts: ({ title }) => [title], answers: cardAnswers },
-  list: {
-    choice: true,
-    texts: ({ title }) => [title],
-    answers: ({ items }) =>
-      items.map(({ title, payload, section_identifier }) => ({
-        title,
-        reply: { items: [{ title, payload: payload || null, section_identifier: section_identifier ?? null }] },
-      })),
-  },
-  carousel: { texts: ({ items }) => [items[0]?.title], answers: ({ items }) => items.flatMap(cardAnswers) },
-  select: { choice: true, answers: ({ items }) => items.map(payloadAnswer) },
-  wallet_pay: {},
-  // The body may be an address that the card does not show.
-  rich_link: { texts: ({ title, url }, body) => [title, url, /^\w+:\/\/\S+$/.exec(body)?.[0]] },
-  form: { texts: ({ title, pages }) => [title, pages[0]?.title] },
-  time_select: {
-    choice: true,
-    answers: ({ timeslots }) =>
-      timeslots
-        .filter((slot) => +slotStart(slot))
-        .map((slot) => ({
-          title: writeSlotStart(slotStart(slot)),
-          reply: { identifier: slot.identifier, start_time: slot.start_time },
-        })),
-  },
+/** Every structured type, one line each. */
+export const types: { readonly [T in StructuredType]: TypeRegistration<T> } = {
+  template,
+  list,
+  carousel,
+  select,
+  wallet_pay,
+  rich_link,
+  form,
+  time_select,
 }
 
 /** The server may be newer and send other types. */
-const rulesOf = ({ type }: StructuredContent) =>
-  (typeRules as Readonly<Record<string, TypeRules<StructuredType>>>)[type] ?? {}
+const find = ({ type }: StructuredContent): Partial<TypeRegistration<StructuredType>> =>
+  (types as Readonly<Record<string, TypeRegistration<StructuredType>>>)[type] ?? {}
 
-export const isChoice = (structured: StructuredContent): boolean => rulesOf(structured).choice === true
+/**
+ * Returns whether the customer answers by one of its choices, also while the text box is locked; `newest` if the choices
+ * disappear with the next message.
+ */
+export const choiceOf = (structured: StructuredContent): boolean | 'newest' => find(structured).choice ?? false
+
+/** Returns whether the card needs its body. For other types the body is the fallback for readers without cards. */
+export const hasOwnText = (structured: StructuredContent): boolean => !find(structured).texts
 
 /** Returns whether the card repeats the message's text, which is a fallback for readers without cards. */
 export const repeatsBody = (structured: StructuredContent, body: string): boolean =>
-  rulesOf(structured).texts?.(structured, body).includes(body) === true
+  find(structured).texts?.(structured, body).includes(body) === true
 
+/** Returns the answers that are offered while the view cannot be drawn. */
 export const plainAnswers = (structured: StructuredContent): PlainAnswer[] =>
-  rulesOf(structured).answers?.(structured) ?? []
+  find(structured).answers?.(structured) ?? []

@@ -1,5 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { isChoice, plainAnswers, repeatsBody } from '.'
+import { type StructuredContent, structuredTypes } from '../../contract/structured'
+import { english } from '../strings/words'
+import { choiceOf, hasOwnText, plainAnswers, repeatsBody, types } from '.'
+import { fixtures } from './fixtures'
+import { icons } from './icons'
+import { spokenForm } from './spoken'
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -46,7 +51,24 @@ test('a card replaces the text that it repeats', () => {
   expect(repeatsBody({ type: 'select', items: [{ title: 'Sun' }] }, 'Sun')).toBe(false)
 })
 
-test('a message of an unknown type shows its text and offers no answers', () => {
-  const poll = { type: 'constructor', title: 'Sun or shade?' } as never
-  expect([repeatsBody(poll, 'Sun or shade?'), plainAnswers(poll), isChoice(poll)]).toEqual([false, [], false])
+test('choices of a list stay, quick replies disappear with the next message', () => {
+  const items = [{ title: 'Sun' }]
+  expect(choiceOf({ type: 'list', title: 'Where?', items })).toBe(true)
+  expect(choiceOf({ type: 'select', items })).toBe('newest')
+  expect(choiceOf({ type: 'template', title: 'A fern' })).toBe(false)
+})
+
+test.each(structuredTypes)('every part of %s is registered, with a view and a fixture', async (type) => {
+  const [fixture] = Object.values(fixtures[type])
+  const structured = fixture?.content.structured_content as StructuredContent
+  expect(structured.type).toBe(type)
+  expect(spokenForm(structured)?.say(structured, english)).not.toEqual([])
+  expect(icons[type].length).toBeGreaterThan(2)
+  expect((await types[type].view()).default).toBeTypeOf('function')
+})
+
+test.each(['constructor', '__proto__', 'poll', ''])('a message of the unknown type "%s" shows its text', (type) => {
+  const unknown = { type, title: 'Sun or shade?' } as never
+  expect([repeatsBody(unknown, 'Sun or shade?'), plainAnswers(unknown)]).toEqual([false, []])
+  expect([choiceOf(unknown), hasOwnText(unknown), spokenForm(unknown)]).toEqual([false, true, null])
 })

@@ -3,6 +3,7 @@ import type { CustomerContent } from '../../../contract/chat/realtime'
 import type { Conversation } from '../../../widget/models/log/conversation'
 import { createMessages } from '../../../widget/models/log/messages'
 import { createQuestions } from '../../../widget/models/log/questions'
+import { choiceOf } from '../../../widget/types'
 import { answerOf } from '../see/sample-answer'
 import { createConversation } from '../stage/conversation'
 import type { Scene } from '../stage/protocol'
@@ -26,8 +27,9 @@ export function createCell(scene: ReadonlySignal<Scene | null>, state: CellState
     return shown ? contentsOf(shown, state, language, name, begun) : []
   })
   const messages = createMessages(contents, signal([]), signal(null))
+  const types = { choiceOf, isDrawn: () => true }
   // The views read only these parts of a conversation.
-  const conversation = { ...createQuestions(messages, signal(null)), reply() {}, acts: signal(null) }
+  const conversation = { ...createQuestions(messages, signal(null), types), reply() {}, acts: signal(null) }
   return { messages, conversation: conversation as object as Conversation }
 }
 

@@ -9,6 +9,7 @@ import { createShell } from '../../../widget/models/session/shell'
 import { createVisitorSession } from '../../../widget/models/session/visitor-session'
 import type { Outbox } from '../../../widget/models/sync/outbox'
 import type { SendRequest } from '../../../widget/models/sync/request'
+import { choiceOf } from '../../../widget/types'
 import type { History, Reader, Sent } from '../history'
 import type { Browser } from './browser'
 import { recordLiveTexts, recordLog } from './log'
@@ -40,7 +41,8 @@ export function openChat(needs: ChatNeeds) {
     lastId = randomUUID()
     return lastId
   }
-  const conversation = createConversation({ outbox, ask, clock, language: () => 'en', newId, onEvent() {} })
+  const types = { choiceOf, isDrawn: () => true }
+  const conversation = createConversation({ outbox, ask, clock, types, language: () => 'en', newId, onEvent() {} })
   const session = createVisitorSession({
     ask,
     changed() {

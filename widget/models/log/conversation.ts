@@ -4,7 +4,6 @@ import type { Media } from '../../../contract/attachment'
 import type { LivePiece } from '../../../contract/chat/live'
 import type { CustomerContent } from '../../../contract/chat/realtime'
 import type { ServerToVisitor } from '../../../contract/chat/visitor'
-import type { StructuredType } from '../../../contract/structured'
 import { createTyping } from '../composer/typing'
 import type { Clock } from '../session/clock'
 import type { Outbox } from '../sync/outbox'
@@ -15,7 +14,7 @@ import { createMarkReporter } from './mark-reporter'
 import { createMessageReceiver } from './message-receiver'
 import { createMessageSender } from './message-sender'
 import type { Message } from './messages'
-import { createQuestions } from './questions'
+import { createQuestions, type TypeRules } from './questions'
 import { createReadState } from './read-state'
 import { type AutomaticMessages, createShownThread } from './shown-thread'
 import { createThreads, type ListedOrVisitorThread, newThread } from './threads'
@@ -27,7 +26,7 @@ export interface ConversationNeeds {
   clock: Clock
   /** Messages that the chat shows automatically; null until there is one. */
   automatic?: ReadonlySignal<AutomaticMessages | null>
-  isDrawn?: (type: StructuredType) => boolean
+  types: TypeRules
   language(): string
   newId(): string
   /** Called for each event that screen readers have to announce. Never called for the history. */
@@ -52,7 +51,7 @@ export function createConversation({
   ask,
   clock,
   automatic,
-  isDrawn,
+  types,
   language,
   newId,
   onEvent,
@@ -79,7 +78,7 @@ export function createConversation({
     if (threadId && contents.value.length === 0) void history.loadEarlier()
   }
 
-  const { answerNamed, ...answering } = createQuestions(shown.messages, threads.shown, isDrawn)
+  const { answerNamed, ...answering } = createQuestions(shown.messages, threads.shown, types)
 
   return {
     ...shown,

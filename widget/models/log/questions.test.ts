@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals'
 import { expect, test } from 'vitest'
 import type { CustomerContent } from '../../../contract/chat/realtime'
+import { choiceOf } from '../../types'
 import type { OutboxEntry } from '../sync/outbox'
 import { aContent, aThread } from '../testing/builders'
 import { createMessages } from './messages'
@@ -21,7 +22,7 @@ function answering(contents: CustomerContent[] = [], refused: CustomerContent[] 
   )
   const thread = signal(aThread())
   const messages = createMessages(known, signal(entries), signal(null))
-  return { known, thread, ...createQuestions(messages, thread, isDrawn) }
+  return { known, thread, ...createQuestions(messages, thread, { choiceOf, isDrawn }) }
 }
 
 test('without a question the customer writes freely', () => {

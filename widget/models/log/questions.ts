@@ -1,15 +1,22 @@
 import { computed, type ReadonlySignal } from '@preact/signals'
 import type { CustomerContent } from '../../../contract/chat/realtime'
 import type { VisitorThread } from '../../../contract/chat/visitor'
-import type { StructuredType } from '../../../contract/structured'
-import { isChoice } from '../../types'
+import type { StructuredContent, StructuredType } from '../../../contract/structured'
 import type { NewMessage } from './message-sender'
 import type { Message } from './messages'
+
+/** What the chat knows of the structured types. */
+export interface TypeRules {
+  /** Whether the customer answers by one of its choices. */
+  choiceOf(structured: StructuredContent): boolean | 'newest'
+  /** True if the view of the type is loaded. */
+  isDrawn(type: StructuredType): boolean
+}
 
 export function createQuestions(
   messages: ReadonlySignal<readonly Message[]>,
   thread: ReadonlySignal<Pick<VisitorThread, 'closed' | 'text_input_disabled'> | null>,
-  isDrawn: (type: StructuredType) => boolean = () => true,
+  { choiceOf, isDrawn }: TypeRules,
 ) {
   const answers = computed(() => {
     const found = new Map<string, Message>()
@@ -31,7 +38,7 @@ export function createQuestions(
   const threadLocked = computed(() => thread.value?.text_input_disabled === true && !thread.value.closed)
   const asksToChoose = computed(() => {
     const structured = current.value?.structured_content
-    return !!structured && isChoice(structured)
+    return !!structured && !!choiceOf(structured)
   })
 
   const locking = computed(() => {

@@ -1,3 +1,4 @@
+import { choiceOf } from '../../types'
 import { type ConversationEvent, createConversation } from '../log/conversation'
 import { createExchange } from '../sync/exchange'
 import { memoryOutbox, type Outbox } from '../sync/outbox'
@@ -19,6 +20,7 @@ export function aCustomer({ outbox = memoryOutbox(), name = 'a' }: { outbox?: Ou
     ask,
     clock,
     newId,
+    types: { choiceOf, isDrawn: () => true },
     language: () => 'en',
     onEvent: (event) => events.push(event),
   })

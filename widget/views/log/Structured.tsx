@@ -6,7 +6,7 @@ import type { StructuredContent } from '../../../contract/structured'
 import type { StructuredReply } from '../../../contract/structured/reply'
 import type { LinkOpener } from '../../models/links/link-panel'
 import type { Conversation } from '../../models/log/conversation'
-import { repeatsBody } from '../../types'
+import { choiceOf, repeatsBody } from '../../types'
 import { Dots } from '../ui/Dots'
 import { useLater } from '../ui/useLater'
 import { Undrawn } from '../undrawn/Undrawn'
@@ -44,7 +44,7 @@ export function StructuredView({ content, type, conversation, links, focusCompos
             content={content}
             view={broken ? null : view}
             current={current.value}
-            open={!given && (current.value || structured?.type !== 'select')}
+            open={!given && (current.value || !structured || choiceOf(structured) !== 'newest')}
             reply={reply}
             focusComposer={focusComposer}
           />

@@ -1,25 +1,10 @@
 import type { ComponentChild } from 'preact'
 import type { CustomerContent } from '../../../contract/chat/realtime'
-import type { StructuredContent, StructuredOf, StructuredType } from '../../../contract/structured'
+import type { StructuredContent } from '../../../contract/structured'
 import { type Later, later } from '../../later'
+import { types } from '../../types'
 import type { StructuredProps } from '../../types/shared/view-props'
 import { fetchLinks } from './Body'
-
-type StructuredView<T extends StructuredType> = (props: StructuredProps<StructuredOf<T>>) => ComponentChild
-
-/** The view of each type; its code and styles are fetched with the first message of the type. */
-const structuredViews: { readonly [T in StructuredType]: () => Promise<{ default: StructuredView<T> }> } = {
-  template: () => import('../../types/template/Template'),
-  list: () => import('../../types/list/List'),
-  carousel: () => import('../../types/carousel/Carousel'),
-  select: () => import('../../types/select/Select'),
-  wallet_pay: () => import('../../types/wallet-pay/WalletPay'),
-  rich_link: () => import('../../types/rich-link/RichLink'),
-  form: () => import('../../types/form/Form'),
-  time_select: () => import('../../types/time-select/TimeSelect'),
-}
-
-const live = () => import('../live/Live')
 
 /** Returns the type of a message's view; undefined if the message is only text. */
 export const viewTypeOf = (content: ContentWithView): string | undefined =>
@@ -29,10 +14,12 @@ type ContentWithView = Partial<Pick<CustomerContent, 'live'>> & Pick<CustomerCon
 
 type AnyView = (props: StructuredProps<StructuredContent>) => ComponentChild
 
+const live = { view: () => import('../live/Live') }
+
 const views: Readonly<Record<string, Later<AnyView>>> = Object.fromEntries(
-  Object.entries({ ...structuredViews, live }).map(([type, fetchView]) => [
+  Object.entries({ ...types, live }).map(([type, { view }]) => [
     type,
-    later(fetchView as () => Promise<{ default: AnyView }>, (module) => module.default),
+    later(view as () => Promise<{ default: AnyView }>, (module) => module.default),
   ]),
 )
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import type { CustomerContent } from '../../../../contract/chat/realtime'
 import type { StructuredContent } from '../../../../contract/structured'
-import { hasOwnText } from '../../../../widget/types/own-text'
+import { hasOwnText, choiceOf } from '../../../../widget/types'
 import { Body } from '../../../../widget/views/log/Body'
 import { viewOf } from '../../../../widget/views/log/message-views'
 import type { ConversationContent } from '../../../shell/shapes'
@@ -26,10 +26,10 @@ export function Structured({ inbox, content, structured }: StructuredProps) {
   )
   const text = body && <Body text={wordsOf(content)} html={shown?.body_html ?? null} class={style.bubble ?? ''} />
   if (!View || !shown) return <>{text}</>
-  const offers = structured.type === 'select'
+  const offers = choiceOf(structured) === 'newest'
   return (
     <>
-      {(hasOwnText[structured.type] || content.live) && text}
+      {(hasOwnText(structured) || content.live) && text}
       <View
         content={shown as CustomerContent}
         structured={structured}
