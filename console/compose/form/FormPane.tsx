@@ -13,7 +13,7 @@ import style from './FormPane.module.css'
 import type { FormNeeds } from './form'
 import { ObjectFields } from './ObjectFields'
 import { createRows } from './rows'
-import { type Schema, type Schemas, typesWithText } from './schema'
+import { needsText, type Schema, type Schemas } from './schema'
 
 const bodySchema: Schema = { type: 'string', maxLength: customerBodyLimit }
 
@@ -67,7 +67,7 @@ export function FormPane({ studio }: { studio: FormPaneNeeds }) {
         path={['body']}
         field={{ name: 'body', kind: 'text', schema: bodySchema, required: false }}
         label={t('compose_body')}
-        isNeeded={type !== undefined && typesWithText.has(type)}
+        isNeeded={type !== undefined && needsText[type]}
         value={studio.message.value.body}
       />
       <div class={style.field}>

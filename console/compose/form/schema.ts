@@ -39,7 +39,16 @@ export function readSchemas(document: unknown): Schemas {
 }
 
 /** Types that the server refuses without a text beside them. */
-export const typesWithText: ReadonlySet<StructuredType> = new Set(['select', 'time_select', 'wallet_pay'])
+export const needsText: Readonly<Record<StructuredType, boolean>> = {
+  template: false,
+  list: false,
+  carousel: false,
+  select: true,
+  wallet_pay: true,
+  rich_link: false,
+  form: false,
+  time_select: true,
+}
 
 type FieldKind = 'text' | 'number' | 'boolean' | 'choice' | 'object' | 'array' | 'texts' | 'opaque' | 'fixed'
 

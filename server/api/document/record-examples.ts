@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Attachment } from '../../../contract/attachment'
 import type { Content } from '../../../contract/content'
 import type { Intervention } from '../../../contract/intervention'
+import { structuredTypes } from '../../../contract/structured'
 import type { Thread } from '../../../contract/thread'
 import type { webhookShape } from '../webhooks/webhook-shapes'
 import { ids } from './ids'
@@ -44,7 +45,7 @@ const content: Content = {
   structured_content: {},
   structured_reply: {},
   type: 'message',
-  capabilities_supported: ['template', 'list', 'carousel', 'select', 'wallet_pay', 'rich_link', 'form', 'time_select'],
+  capabilities_supported: [...structuredTypes],
 }
 
 const thread: Thread = {

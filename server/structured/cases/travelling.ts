@@ -29,7 +29,7 @@ const withExtras = (channel: ChannelKind, payload: Fields, extras: Readonly<Reco
     shows: { [place]: undefined },
   }))
 
-export const travellingCases: Readonly<Record<StructuredType, readonly Case[]>> = {
+export const travellingCases = {
   template: [
     ...withExtras(
       'messenger',
@@ -108,7 +108,4 @@ export const travellingCases: Readonly<Record<StructuredType, readonly Case[]>> 
       },
     ),
   ],
-  wallet_pay: [],
-  form: [],
-  time_select: [],
-}
+} satisfies Partial<Record<StructuredType, readonly Case[]>>

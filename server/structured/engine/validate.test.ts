@@ -18,7 +18,7 @@ test('a payload that is not an object, or of an unknown type, is refused', () =>
     expect(codes(payload)).toEqual(['structured_content wrong_type'])
   }
   expect(codes({})).toEqual(['structured_content.type required'])
-  for (const type of ['poll', 7, {}, '__proto__', 'constructor']) {
+  for (const type of ['unknown', 7, {}, '__proto__', 'constructor']) {
     expect(codes({ type })).toEqual(['structured_content.type not_allowed'])
   }
 })

@@ -4,9 +4,11 @@ import { isBlank } from '../../../contract/structured/blank'
 import type { Problem, Warning } from '../../../contract/structured/problem'
 import type { Repair } from '../../../contract/structured/repair'
 import type { Composition } from '../engine/compose'
+import { tables } from '../index'
 import { isSmall } from '../preview/lint'
 import { preview } from '../preview/preview'
 import { type Fields, isFields } from '../rules/fields'
+import type { AnyRules } from '../rules/rules'
 import { structuredOf } from '../rules/structured-of'
 import { faultAt } from './fault'
 import { mends } from './mends'
@@ -108,9 +110,11 @@ function nameType(root: Fields, message: Composition, kinds: readonly ChannelKin
   repairs.push({ path: 'structured_content.type', problem: 'type is required.', repaired: `set to ${type}` })
 }
 
-/** The question of a select, a time_select or a payment belongs beside the payload. */
+/** The question of a type that requires a body belongs beside the payload. */
 function moveQuestion(root: Fields, repairs: Repair[]): string | null {
-  if (typeof root.type !== 'string' || !['select', 'time_select', 'wallet_pay'].includes(root.type)) return null
+  const type = structuredTypes.find((each) => each === root.type)
+  const rules: AnyRules | null = type ? tables[type] : null
+  if (!rules?.beside) return null
   const names = ['body', 'question', 'title', 'text'].filter(
     (name) => typeof root[name] === 'string' && !isBlank(root[name]),
   )

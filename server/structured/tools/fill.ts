@@ -6,16 +6,18 @@ import { type Fields, isFields } from '../rules/fields'
 
 /** Returns the payload with ids, following pages and constants that the arguments left out. */
 export function fillArguments(type: StructuredType, payload: Fields): Fields {
-  switch (type) {
-    case 'form':
-      return fillForm(payload)
-    case 'time_select':
-      return withItems(payload, 'timeslots', (slot) => withDefault(slot, 'identifier', slot.start_time))
-    case 'wallet_pay':
-      return fillPayment(payload)
-    default:
-      return payload
-  }
+  return fillers[type]?.(payload) ?? payload
+}
+
+const fillers: Readonly<Record<StructuredType, ((payload: Fields) => Fields) | null>> = {
+  template: null,
+  list: null,
+  carousel: null,
+  select: null,
+  wallet_pay: fillPayment,
+  rich_link: null,
+  form: fillForm,
+  time_select: (payload) => withItems(payload, 'timeslots', (slot) => withDefault(slot, 'identifier', slot.start_time)),
 }
 
 function fillPayment(payload: Fields): Fields {

@@ -11,18 +11,18 @@ import type { AnyToolWords, ContentTool, ToolName } from './tool'
 
 export type { ContentTool, ToolName, ToolResult } from './tool'
 
-/** Nine tools of the eight types: a payment is shown, or asked for. */
-const toolWords: readonly AnyToolWords[] = [
-  showTemplate,
-  showCarousel,
-  showList,
-  showRichLink,
-  showWalletPay,
-  askSelect,
-  askForm,
-  askTime,
-  askPayment,
-]
+/** The tools of each type: a payment is shown, or asked for. */
+const toolsOfTypes: { readonly [T in StructuredType]: readonly [AnyToolWords, ...AnyToolWords[]] } = {
+  template: [showTemplate],
+  carousel: [showCarousel],
+  list: [showList],
+  rich_link: [showRichLink],
+  wallet_pay: [showWalletPay, askPayment],
+  select: [askSelect],
+  form: [askForm],
+  time_select: [askTime],
+}
+const toolWords = /* @__PURE__ */ Object.values(toolsOfTypes).flat()
 
 export interface ToolOptions {
   /**

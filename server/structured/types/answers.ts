@@ -16,19 +16,7 @@ export type AnswerCheck =
   | ({ ok: true /** `single`: the type accepts only one answer. */; single: boolean } & ValidAnswer)
   | ({ ok: false } & InvalidAnswer)
 
-/** Types whose second answer is refused. Buttons of cards can be pressed again. */
-const singleAnswerTypes: Readonly<Record<StructuredType, boolean>> = {
-  template: false,
-  list: true,
-  carousel: false,
-  select: true,
-  wallet_pay: true,
-  rich_link: false,
-  form: true,
-  time_select: true,
-}
-
-export const acceptsOneAnswer = (type: StructuredType): boolean => singleAnswerTypes[type]
+export const acceptsOneAnswer = (type: StructuredType): boolean => answers[type].single
 
 /**
  * Checks an answer to `question`, the message that the customer saw. `body` is the text of the answer; the stored body is
@@ -40,27 +28,27 @@ export function checkAnswer(question: StructuredContent, reply: unknown, body: s
   return { ok: true, ...checked, single: acceptsOneAnswer(question.type) }
 }
 
-type CheckType<T extends StructuredType> = (
-  question: StructuredOf<T>,
-  reply: Fields,
-  body: string,
-) => ValidAnswer | InvalidAnswer
+interface AnswerRules<T extends StructuredType> {
+  /** Whether a second answer is refused. Buttons of cards can be pressed again. */
+  single: boolean
+  check(question: StructuredOf<T>, reply: Fields, body: string): ValidAnswer | InvalidAnswer
+}
 
-const checks: { readonly [T in StructuredType]: CheckType<T> } = {
-  template: (question, reply, body) => checkCards([question], reply, body),
-  list: (question, reply) => checkList(question, reply),
-  carousel: (question, reply, body) => checkCards(question.items, reply, body),
-  select: (question, reply, body) => checkOption(question.items, reply, body),
-  wallet_pay: (_, reply, body) => checkPayment(reply, body),
-  rich_link: (question, reply, body) => checkCards([question], reply, body),
-  form: checkForm,
-  time_select: checkTime,
+const answers: { readonly [T in StructuredType]: AnswerRules<T> } = {
+  template: { single: false, check: (question, reply, body) => checkCards([question], reply, body) },
+  list: { single: true, check: (question, reply) => checkList(question, reply) },
+  carousel: { single: false, check: (question, reply, body) => checkCards(question.items, reply, body) },
+  select: { single: true, check: (question, reply, body) => checkOption(question.items, reply, body) },
+  wallet_pay: { single: true, check: (_, reply, body) => checkPayment(reply, body) },
+  rich_link: { single: false, check: (question, reply, body) => checkCards([question], reply, body) },
+  form: { single: true, check: checkForm },
+  time_select: { single: true, check: checkTime },
 }
 
 function check(question: StructuredContent, reply: Fields, body: string): ValidAnswer | InvalidAnswer {
   const { type } = question
-  if (!Object.hasOwn(checks, type)) return notOffered('This message offers nothing to choose')
-  return (checks[type] as CheckType<StructuredType>)(question, reply, body)
+  if (!Object.hasOwn(answers, type)) return notOffered('This message offers nothing to choose')
+  return (answers[type] as AnswerRules<StructuredType>).check(question, reply, body)
 }
 
 /** Accepts an offered button, otherwise the answer of a page in a webview (webview SDK). */
