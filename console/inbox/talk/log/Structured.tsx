@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import type { CustomerContent } from '../../../../contract/chat/realtime'
 import type { StructuredContent } from '../../../../contract/structured'
-import { hasOwnText, choiceOf } from '../../../../widget/types'
+import { choiceOf, hasOwnText } from '../../../../widget/types'
 import { Body } from '../../../../widget/views/log/Body'
 import { viewOf } from '../../../../widget/views/log/message-views'
 import type { ConversationContent } from '../../../shell/shapes'
