@@ -197,7 +197,8 @@ const clientPackage = (name: string): UserConfig => {
         formats: ['es'],
       },
       rolldownOptions: {
-        external: Object.keys(peerDependencies),
+        // Also their parts, such as `@langchain/core/tools`.
+        external: Object.keys(peerDependencies).map((peer) => new RegExp(`^${peer}(/|$)`)),
         output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
       },
     },
@@ -270,6 +271,7 @@ const builds: Record<string, UserConfig> = {
       lib: { entry: at('widget/webview/sdk.ts'), formats: ['iife'], name: 'bubblewireSdk', fileName: () => 'sdk.js' },
     },
   },
+  'ai-sdk': clientPackage('ai-sdk'),
   embed: clientPackage('embed'),
   structured: clientPackage('structured'),
   typescript: clientPackage('typescript'),

@@ -23,8 +23,11 @@ import { root, snippetsOf } from '../../server/testing/pages'
 
 const run = promisify(execFile)
 
-/** Installs the package of a folder of `clients/`, without a network. `links` are packages of other makers that its README uses. */
-export async function aProject(source: string, links: readonly string[]) {
+/**
+ * Installs the package of a folder of `clients/`, and those of `others`, without a network. `links` are packages of other
+ * makers that its README uses.
+ */
+export async function aProject(source: string, links: readonly string[], others: readonly string[] = []) {
   const { name, peerDependencies = {} } = JSON.parse(
     readFileSync(join(root, 'clients', source, 'package.json'), 'utf8'),
   )
@@ -34,11 +37,18 @@ export async function aProject(source: string, links: readonly string[]) {
     mkdirSync(dirname(at(path)), { recursive: true })
     writeFileSync(at(path), text)
   }
-  const pack = ['pack', '--silent', '--pack-destination', folder]
-  const { stdout } = await run('npm', pack, { cwd: join(root, 'clients', source) })
-  const tarball = at(stdout.trim().split('\n').at(-1) ?? '')
+  const pack = async (each: string) => {
+    const options = ['pack', '--silent', '--pack-destination', folder]
+    const { stdout } = await run('npm', options, { cwd: join(root, 'clients', each) })
+    return at(stdout.trim().split('\n').at(-1) ?? '')
+  }
+  const tarball = await pack(source)
+  const tarballs = [tarball]
+  for (const each of others) tarballs.push(await pack(each))
   write('package.json', '{ "type": "module", "private": true }')
-  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', tarball], { cwd: folder })
+  // Peers are among the links.
+  const install = ['install', '--offline', '--legacy-peer-deps', '--no-audit', '--no-fund']
+  await run('npm', [...install, ...tarballs], { cwd: folder })
   const installed = at(`node_modules/${name}`)
   for (const each of links) {
     mkdirSync(dirname(at(`node_modules/${each}`)), { recursive: true })
@@ -105,7 +115,8 @@ export async function aProject(source: string, links: readonly string[]) {
         expect(gzipSync(script).length, name).toBeLessThan(limit)
         expect(script).not.toMatch(/\brequire\(|\bBuffer\.|\bprocess\./)
         const imports = [...script.matchAll(/^import (?:.* from )?"([^"]+)"/gm)].map(([, from = '']) => from)
-        expect(imports.filter((from) => !from.startsWith('./') && !(from in peerDependencies))).toEqual([])
+        const isPeer = (from: string) => Object.keys(peerDependencies).some((peer) => `${from}/`.startsWith(`${peer}/`))
+        expect(imports.filter((from) => !from.startsWith('./') && !isPeer(from))).toEqual([])
       }
       expect(await findings()).toEqual([])
     },

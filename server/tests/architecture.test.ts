@@ -370,6 +370,19 @@ test('the package of structured messages imports rules and contract', () => {
   ).toEqual([])
 })
 
+test('the packages for AI frameworks import those for builders, rules and contract', () => {
+  const packages = ['clients/ai-sdk', 'clients/replies']
+  const shared = ['contract', 'clients/replies', 'clients/structured', 'clients/typescript', 'clients/webhooks']
+  const isTest = (path: string) => /\.test$|\/testing\//.test(bare(path))
+  const wrong = packages.flatMap((own) =>
+    broken(
+      ({ from, to }) =>
+        inside(from, own) && !isTest(from) && isOurs(to) && ![own, ...shared].some((folder) => inside(to, folder)),
+    ),
+  )
+  expect(wrong).toEqual([])
+})
+
 test('a file that only tests of the server import is in a folder testing', () => {
   const isOfTests = (path: string) => /\.(test|suite)\.ts$|\/(testing|tests)\/|^(bench|e2e)\//.test(path)
   const files = [...folders, 'bench', 'e2e', 'scripts']

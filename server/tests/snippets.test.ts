@@ -23,6 +23,7 @@ const runElsewhere: Record<string, string> = {
   'docs/build/live-messages.md sh': 'server/tests/live-doc.test.ts',
   'docs/build/live-messages.md ts': 'server/tests/live-doc.test.ts',
   'docs/build/live-messages.md python': 'server/tests/live-doc.test.ts',
+  'clients/ai-sdk/README.md ts': 'clients/ai-sdk/package.test.ts',
   'clients/embed/README.md ts': 'clients/embed/package.test.ts',
   'clients/embed/README.md tsx': 'clients/embed/package.test.ts',
   'clients/structured/README.md ts': 'clients/structured/package.test.ts',

@@ -1,0 +1,21 @@
+import type { Show } from './shown-messages'
+
+/** What a model or agent does, in its order. */
+export type RunPart =
+  | { text: string }
+  /** The next text begins a paragraph. */
+  | { paragraph: true }
+  /** This text is there instead of all text so far. */
+  | { replace: string }
+  /** A tool starts. Parts with the same `call` count once. */
+  | { tool: string; call: string }
+
+/** What a run gets of the message that it writes. */
+export interface Reply {
+  /** Aborted when the customer stops the message, and at its end. */
+  stop: AbortSignal
+  /** For `bubblewireTools`: shows a message of a tool, or rejects with what is wrong with it. */
+  show: Show
+}
+
+export type Run = (reply: Reply) => AsyncIterable<RunPart>
