@@ -273,6 +273,7 @@ const builds: Record<string, UserConfig> = {
   },
   'ai-sdk': clientPackage('ai-sdk'),
   embed: clientPackage('embed'),
+  'openai-agents': clientPackage('openai-agents'),
   structured: clientPackage('structured'),
   typescript: clientPackage('typescript'),
   webhooks: clientPackage('webhooks'),

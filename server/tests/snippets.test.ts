@@ -26,6 +26,7 @@ const runElsewhere: Record<string, string> = {
   'clients/ai-sdk/README.md ts': 'clients/ai-sdk/package.test.ts',
   'clients/embed/README.md ts': 'clients/embed/package.test.ts',
   'clients/embed/README.md tsx': 'clients/embed/package.test.ts',
+  'clients/openai-agents/README.md ts': 'clients/openai-agents/package.test.ts',
   'clients/structured/README.md ts': 'clients/structured/package.test.ts',
   'clients/typescript/README.md ts': 'clients/typescript/package.test.ts',
   'clients/webhooks/README.md ts': 'clients/webhooks/package.test.ts',
