@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../../server/testing/a-running-app'
 import { aQuestion, failure, here, startApp, stopApp } from '../testing/a-question'
 import { interrupted } from '../testing/interrupted'
-import { historyOf, type Reply, toBubblewire } from './index'
+import { bubblewireTools, hasAsked, historyOf, type Reply, toBubblewire } from './index'
 import { type Act, aModel, calls, noUsage } from './testing/a-model'
 
-beforeAll(startApp)
+beforeAll(() => startApp())
 afterAll(stopApp)
 
 const prompt = 'Hello'
@@ -114,6 +114,28 @@ test.each<[string, Act[]]>([
   const content = await toBubblewire(run, { client: second.call, whenEmpty, ...second.reply })
   expect(content).toMatchObject({ live: 'complete' })
   expect(content.body.trim()).toBe(whenEmpty)
+})
+
+test('a text that is too long goes on in the next message, before a question', async () => {
+  const { call: client, reply, contents } = await aQuestion()
+  const long = 'x'.repeat(9_999)
+  const question = { body: 'Which one?', items: [{ title: 'This', payload: 'this' }] }
+  const model = aModel([`${long}😀`, '**bold**', calls('ask_select', question)])
+  const run = ({ show }: Reply) =>
+    streamText({ model, prompt, tools: bubblewireTools('web_messaging', { show }), stopWhen: hasAsked })
+  const content = await toBubblewire(run, { client, client_id: crypto.randomUUID(), ...reply })
+  expect(content).toMatchObject({ body: `${long}😀`, structured_content: {}, live: 'complete' })
+  expect((await contents()).slice(2)).toMatchObject([
+    { body: '**bold**', body_formatted: { text: 'bold' } },
+    { body: 'Which one?', structured_content: { type: 'select' } },
+  ])
+})
+
+test('the limit of another channel is known', async () => {
+  const { call: client, reply, contents } = await aQuestion()
+  const run = () => streamText({ model: aModel(['x'.repeat(1_500)], []), prompt })
+  await toBubblewire(run, { client, channel: 'photo_sharing', ...reply })
+  expect((await contents()).slice(1).map(({ body }) => body.length)).toEqual([1_000, 500])
 })
 
 test('a message that cannot begin does not call the model', async () => {

@@ -51,7 +51,7 @@ async function* partsOf(run: AgentRun, reply: Reply, approval: Approval | undefi
   try {
     for await (const event of result) yield* read(event)
   } catch (error) {
-    if (isGuardrail(error)) yield { replace: '' }
+    if (isGuardrail(error)) yield { withdrawn: true }
     throw error
   }
   if (reply.stop.aborted) return

@@ -5,8 +5,8 @@ export type RunPart =
   | { text: string }
   /** The next text begins a paragraph. */
   | { paragraph: true }
-  /** This text is there instead of all text so far. */
-  | { replace: string }
+  /** All text so far is taken back. */
+  | { withdrawn: true }
   /** A tool starts. Parts with the same `call` count once. */
   | { tool: string; call: string }
 

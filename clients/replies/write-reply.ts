@@ -1,3 +1,5 @@
+import type { ChannelKind } from '../../contract/channel-kinds'
+import { bodyLimits } from '../structured/channels'
 import { type Client, type LiveOptions, type LivePiece, live } from '../typescript/index'
 import { clientIdOf } from '../webhooks/once'
 import { messageToolNames } from './message-tools'
@@ -10,6 +12,8 @@ export interface ReplyOptions extends LiveOptions {
   client: ReplyClient
   /** What the customer reads while a tool works, by the name of the tool. `*` is for every other one. */
   statuses?: Readonly<Record<string, string>>
+  /** The kind of channel, for the most characters of a message: a longer text goes on in the next. The web by default. */
+  channel?: ChannelKind
   /** What the customer reads if the model says nothing. Without it such an answer is an error. */
   whenEmpty?: string
 }
@@ -18,20 +22,23 @@ export interface ReplyOptions extends LiveOptions {
 const longestSilence = 120
 
 /**
- * Writes a run as a live message, and resolves with its content. Messages of tools beyond the first follow it. Rejects
- * with the error of the run, and the message ends as interrupted; with ApiError if the server refuses the message; with
- * an AbortError if the customer stopped it before there was anything to see.
+ * Writes a run as a live message, and resolves with its content. What it cannot hold follows in others: the rest of a
+ * long text, further messages of tools. Rejects with the error of the run, and the message ends as interrupted; with
+ * ApiError if the server refuses the message; with an AbortError if the customer stopped it before there was anything to
+ * see.
  */
 export async function writeReply(options: ReplyOptions, run: Run): Promise<StoredContent> {
-  const { client, statuses = {}, whenEmpty, ...place } = options
+  const { client, statuses = {}, whenEmpty, channel = 'web_messaging', ...place } = options
   const shown = createShownMessages()
-  const message = createWrittenMessage({ statuses, quietTools: messageToolNames, shown })
+  const limit = bodyLimits[channel]
+  const message = createWrittenMessage({ statuses, quietTools: messageToolNames, limit, shown })
   let isStopped = false
 
   async function* pieces(stop: AbortSignal): AsyncGenerator<LivePiece, void> {
     const parts = run({ stop, show: shown.show })[Symbol.asyncIterator]()
     const whenStopped = new Promise<'stopped'>((done) => {
-      stop.addEventListener('abort', () => done('stopped'), { once: true })
+      if (stop.aborted) done('stopped')
+      else stop.addEventListener('abort', () => done('stopped'), { once: true })
     })
     try {
       let next = nextOf(parts)
@@ -41,7 +48,7 @@ export async function writeReply(options: ReplyOptions, run: Run): Promise<Store
           yield* message.addMessage(pending)
           continue
         }
-        const step = await Promise.race([next, shown.ready(), whenStopped])
+        const step = await Promise.race([whenStopped, next, shown.ready()])
         if (step === 'shown') continue
         if (step === 'stopped') {
           isStopped = true
@@ -71,11 +78,14 @@ export async function writeReply(options: ReplyOptions, run: Run): Promise<Store
   }
 
   async function sendLater(): Promise<void> {
-    const { in_reply_to_id, client_id, auto_submitted } = place
+    const { client_id, ...others } = place
     for (const [nth, { body, structured_content }] of message.later().entries()) {
       const id = client_id === undefined ? {} : { client_id: await clientIdOf(`${client_id} ${nth}`) }
-      const automatic = auto_submitted === undefined ? {} : { auto_submitted }
-      await client('createContent', { in_reply_to_id, body, structured_content, ...id, ...automatic })
+      // Live, too, because only their texts are Markdown.
+      await live(client as Client, { ...others, ...id }, async function* () {
+        if (body !== '') yield body
+        if (structured_content) yield { structured_content }
+      })
     }
   }
 }
