@@ -35,5 +35,6 @@ test("the README's bot answers a customer with a text and a question", deep, asy
   const content = await bot.answerTo('Where is my parcel?')
   const body = 'One moment.\n\nIt arrives **tomorrow**.\n\nShall we leave it with a neighbour?'
   expect(content).toMatchObject({ body, live: 'complete' })
-  expect(content.structured_content).toMatchObject({ type: 'select', items: [{ payload: 'yes' }, { payload: 'no' }] })
+  const items = [{ payload: 'yes' }, { payload: 'no' }]
+  expect(content.structured_content).toMatchObject({ type: 'select', items })
 })

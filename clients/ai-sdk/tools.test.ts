@@ -1,10 +1,11 @@
-import { dynamicTool, jsonSchema, smoothStream, stepCountIs, streamText, ToolLoopAgent } from 'ai'
+import { dynamicTool, generateText, jsonSchema, smoothStream, stepCountIs, streamText, ToolLoopAgent } from 'ai'
+import { MockLanguageModelV3 } from 'ai/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aQuestion, startApp, stopApp } from '../testing/a-question'
 import { bubblewireTools, hasAsked, type ModelStream, type Reply, toBubblewire } from './index'
-import { type Act, aModel, calls } from './testing/a-model'
+import { type Act, aModel, calls, noUsage } from './testing/a-model'
 
-beforeAll(startApp)
+beforeAll(() => startApp())
 afterAll(stopApp)
 
 const cup = { title: 'A cup', url: 'https://shop.example.com/cup' }
@@ -147,4 +148,24 @@ test('an agent whose text is slowed down asks below all of it', async () => {
     { client, ...reply },
   )
   expect(content).toMatchObject({ body: 'We have two of them, and both are blue.\n\nWhich one?', live: 'complete' })
+})
+
+test('a program that does not stream sends the messages of tools itself', async () => {
+  const { call: client, reply, contents } = await aQuestion()
+  const usage = noUsage
+  const warnings: [] = []
+  const finishReason = { unified: 'tool-calls' as const, raw: undefined }
+  const content = [
+    { type: 'tool-call' as const, toolCallId: 'a', toolName: 'show_rich_link', input: JSON.stringify(cup) },
+    { type: 'tool-call' as const, toolCallId: 'b', toolName: 'ask_select', input: '{}' },
+  ]
+  const model = new MockLanguageModelV3({ doGenerate: { content, finishReason, usage, warnings } })
+  const tools = bubblewireTools('web_messaging', {
+    show: async ({ body, structured_content }) => {
+      await client('createContent', { body, structured_content, ...reply })
+    },
+  })
+  const result = await generateText({ model, prompt: 'Hello', tools })
+  expect(result.toolResults).toMatchObject([{ output: 'The customer sees it.' }])
+  expect((await contents()).slice(1)).toMatchObject([{ structured_content: { title: 'A cup' } }])
 })

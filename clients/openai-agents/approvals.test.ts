@@ -7,7 +7,7 @@ import type { Content, Select } from '../typescript/operations'
 import { createApprovals, toBubblewire } from './index'
 import { type Act, aModel, calls, resultsIn } from './testing/a-model'
 
-beforeAll(startApp)
+beforeAll(() => startApp())
 afterAll(stopApp)
 
 /** A shop whose agent may cancel orders with an approval, and a customer who has written to it. */
@@ -168,6 +168,38 @@ test('a question that the server refuses leaves no run behind', async () => {
   const without = await aQuestion()
   const failed = await failure(toBubblewire(start, { client: without.call, ...without.reply }))
   expect(failed).toMatchObject({ message: expect.stringContaining('Give toBubblewire an `approval`') })
+})
+
+test('an approval within the tool of another agent is asked, too', async () => {
+  const { call: client, customer, reply, thread_id } = await aQuestion('Cancel my order')
+  const canceled: string[] = []
+  const execute = async () => `done: ${canceled.push('order')}`
+  const cancel = tool({ name: 'cancel', description: '', parameters: z.object({}), needsApproval: true, execute })
+  const expert = new Agent({ name: 'Expert', model: aModel([calls('cancel', {})], ['Canceled.']), tools: [cancel] })
+  const delegate = expert.asTool({ toolName: 'delegate', toolDescription: '' })
+  const model = aModel(['I ask.', calls('delegate', { input: 'cancel' })], ['It is done.'])
+  const agent = new Agent({ name: 'Shop', model, tools: [delegate] })
+  const statuses = { cancel: 'Canceling' }
+  const approvals = createApprovals({
+    store: new Map(),
+    question: ({ tool: name }) => `${name}?`,
+    approve: 'Yes',
+    decline: 'No',
+  })
+  const answer = (id: string, body: string) => {
+    const approval = approvals.of({ thread_id, body })
+    return toBubblewire(
+      async () => {
+        const waiting = await approval.resume((text) => RunState.fromString(agent, text))
+        return run(agent, waiting ?? body, { stream: true })
+      },
+      { client, in_reply_to_id: id, approval, statuses },
+    )
+  }
+  expect(await answer(reply.in_reply_to_id, 'Cancel')).toMatchObject({ body: 'I ask.\n\ncancel?' })
+  const yes = await customer.say('Yes')
+  expect(await answer(yes.id, 'Yes')).toMatchObject({ body: 'It is done.', live: 'complete' })
+  expect(canceled).toEqual(['order'])
 })
 
 test('a run that cannot be restored is over, and the next message is answered', async () => {

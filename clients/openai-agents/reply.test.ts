@@ -7,7 +7,7 @@ import { interrupted } from '../testing/interrupted'
 import { bubblewireTools, hasAsked, historyOf, type Reply, toBubblewire } from './index'
 import { type Act, aModel, calls, outputOf, resultsIn } from './testing/a-model'
 
-beforeAll(startApp)
+beforeAll(() => startApp())
 afterAll(stopApp)
 
 const nothing = z.object({})
