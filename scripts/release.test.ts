@@ -9,7 +9,9 @@ const root = join(import.meta.dirname, '..')
 const folder = join(root, '.build/release')
 const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
-test('a try of a release makes package, bill of materials, notes and checksums', { tags: 'deep' }, () => {
+const deep = { tags: 'deep', timeout: 300_000 }
+
+test('a try of a release makes package, bill of materials, notes and checksums', deep, () => {
   execFileSync('npm', ['run', '--silent', 'release', '--', '--dry-run'], { cwd: root, stdio: 'pipe' })
   const packages = workspaces.map((each: string) => {
     const { name } = JSON.parse(readFileSync(join(root, each, 'package.json'), 'utf8'))
