@@ -3,9 +3,10 @@ import { aRunningApp, eventually, type RunningApp } from '../../server/testing/a
 
 let app: RunningApp
 
-export const startApp = async (): Promise<void> => {
-  app = await aRunningApp()
+export const startAppWith = async (env: Record<string, string>): Promise<void> => {
+  app = await aRunningApp(env)
 }
+export const startApp = () => startAppWith({})
 export const stopApp = () => app.stop()
 export const here = () => app
 

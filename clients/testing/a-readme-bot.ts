@@ -10,7 +10,7 @@ export type ReadmeBot = Awaited<ReturnType<typeof aReadmeBot>>
 
 /** Starts `bot.ts` of a README, compiled, beside a server that calls its webhook. */
 export async function aReadmeBot({ at }: Pick<Awaited<ReturnType<typeof aProject>>, 'at'>) {
-  const app = await aRunningApp({ WEBHOOK_ALLOW_PRIVATE: 'yes' })
+  const app = await aRunningApp()
   const keys = { WEBHOOK_SECRET: newWebhookSecret(), WEBHOOK_VERIFY_TOKEN: 'a-token' }
   const port = String(await freePort())
   const url = `http://127.0.0.1:${port}/`
@@ -22,7 +22,11 @@ export async function aReadmeBot({ at }: Pick<Awaited<ReturnType<typeof aProject
     bot.kill()
     await app.stop()
   }
-  await eventually(`the bot listens. It printed: ${printed}`, () => fetch(url).catch(() => null))
+  const patiently = <T>(what: string, condition: () => T | Promise<T>) =>
+    eventually(what, condition).catch(async (error: Error) => {
+      throw new Error(`${error.message}. The bot printed: ${printed}`)
+    })
+  await patiently('the bot listens', () => fetch(url).catch(() => null))
   const webhook = await app.client('createWebhook', {
     name: 'bot',
     url,
@@ -31,16 +35,23 @@ export async function aReadmeBot({ at }: Pick<Awaited<ReturnType<typeof aProject
     registered_events: ['content.imported'],
   })
   if (!webhook.active) throw new Error(`The webhook is not active: ${webhook.handshake_error} ${printed}`)
+  const ask = async (body: string) => {
+    const customer = await app.customer()
+    const { thread_id } = await customer.say(body)
+    const answers = (count: number): Promise<Content[]> =>
+      patiently(`${count} answers`, async () => {
+        const { records } = await app.client('listContents', { thread_id, sort: 'created_at' })
+        const whole = records.filter(({ created_from, live }) => created_from === 'api' && live !== 'streaming')
+        return whole.length >= count && whole
+      }) as Promise<Content[]>
+    return { customer, thread_id, answers }
+  }
   return {
     app,
     stop,
+    /** Says something as a new customer. `answers` resolves with so many whole messages of the bot. */
+    ask,
     /** Says something as a new customer, and resolves with the stored answer when it is whole. */
-    answerTo: async (body: string): Promise<Content> => {
-      const { thread_id } = await (await app.customer()).say(body)
-      return eventually(`an answer. The bot printed: ${printed}`, async () => {
-        const { records } = await app.client('listContents', { thread_id, sort: 'created_at' })
-        return records.find(({ created_from, live }) => created_from === 'api' && live !== 'streaming')
-      })
-    },
+    answerTo: async (body: string): Promise<Content | undefined> => (await (await ask(body)).answers(1))[0],
   }
 }

@@ -12,12 +12,12 @@ export interface Import {
   later: boolean
 }
 
-/** Every source file of the programs except tests, by its path from the root. */
+/** Every source file of the programs except tests and what is built, by its path from the root. */
 export const sources = folders
   .flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
   )
-  .filter((path) => /\.tsx?$/.test(path) && !/\.(test|suite)\.tsx?$/.test(path))
+  .filter((path) => /\.tsx?$/.test(path) && !/\.(test|suite)\.tsx?$|\/dist\//.test(path))
 
 export const imports: readonly Import[] = sources.flatMap((from) => {
   const text = readFileSync(join(root, from), 'utf8')
