@@ -52,6 +52,9 @@ export async function aReadmeBot({ at }: Pick<Awaited<ReturnType<typeof aProject
     /** Says something as a new customer. `answers` resolves with so many whole messages of the bot. */
     ask,
     /** Says something as a new customer, and resolves with the stored answer when it is whole. */
-    answerTo: async (body: string): Promise<Content | undefined> => (await (await ask(body)).answers(1))[0],
+    answerTo: async (body: string): Promise<Content> => {
+      const [content] = await (await ask(body)).answers(1)
+      return content as Content
+    },
   }
 }

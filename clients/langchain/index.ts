@@ -1,0 +1,8 @@
+export type { MessageToolOptions } from '../replies/message-tools'
+export type { ReplyClient, StoredContent } from '../replies/reply-client'
+export type { Reply } from '../replies/run-part'
+export type { Show, ShownMessage } from '../replies/shown-messages'
+export type { ReplyOptions } from '../replies/write-reply'
+export { historyOf } from './history'
+export { type EventRun, type RunOptions, toBubblewire } from './reply'
+export { bubblewireTools } from './tools'
