@@ -1,0 +1,2 @@
+export { type AdapterOptions, type BubblewireAdapter, createBubblewireAdapter } from './adapter'
+export { type ThreadKey, threadIds } from './thread-ids'
