@@ -371,7 +371,13 @@ test('the package of structured messages imports rules and contract', () => {
 })
 
 test('the packages for AI frameworks import those for builders, rules and contract', () => {
-  const packages = ['clients/ai-sdk', 'clients/openai-agents', 'clients/replies']
+  const packages = [
+    'clients/ai-sdk',
+    'clients/chat-sdk',
+    'clients/langchain',
+    'clients/openai-agents',
+    'clients/replies',
+  ]
   const shared = ['contract', 'clients/replies', 'clients/structured', 'clients/typescript', 'clients/webhooks']
   const isTest = (path: string) => /\.test$|\/testing\//.test(bare(path))
   const wrong = packages.flatMap((own) =>
