@@ -82,7 +82,7 @@ export async function writeReply(options: ReplyOptions, run: Run): Promise<Store
     for (const [nth, { body, structured_content }] of message.later().entries()) {
       const id = client_id === undefined ? {} : { client_id: await clientIdOf(`${client_id} ${nth}`) }
       // Live, too, because only their texts are Markdown.
-      await live(client as Client, { ...others, ...id }, async function* () {
+      await live(client as Client, Object.assign({}, others, id), async function* () {
         if (body !== '') yield body
         if (structured_content) yield { structured_content }
       })
