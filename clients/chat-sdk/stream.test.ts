@@ -32,7 +32,8 @@ test('the customer stops a stream: the turn is aborted, the text so far is the m
   const { thread_id, ...question } = await aQuestion()
   let aborted = false
   let posted: unknown
-  bot.onNewMention(async (thread) => {
+  bot.onNewMention(async (thread, message) => {
+    if (message.text !== 'Go on') return
     thread.signal.addEventListener('abort', () => (aborted = true))
     posted = await thread.post(
       (async function* () {
