@@ -43,6 +43,7 @@ export function theDetails(fields: Partial<ConversationDetails> = {}): Conversat
     reply_to_id: 'm1',
     intervention: null,
     first_person_reply_in: null,
+    with_people: false,
     ai_agent: null,
     control: null,
     may: { reply: true, close: true, open: true, reassign: true, edit_customer: true, mail_transcript: true },

@@ -50,6 +50,10 @@ export interface ConversationDetails {
    */
   first_person_reply_in: number | null
   /**
+   * True from a hand-over by a bot or AI agent to people until it is given back, and if a person owns it.
+   */
+  with_people: boolean
+  /**
    * The AI agent of the source: whether it answers in this conversation. Null: the source has none.
    */
   ai_agent: {

@@ -122,6 +122,7 @@ function details(intervention: Intervention): ConversationDetails {
     reply_to_id: ids.content,
     intervention,
     first_person_reply_in: 90,
+    with_people: true,
     ai_agent: null,
     control: null,
     may: { reply: true, close: true, open: true, reassign: true, edit_customer: false, mail_transcript: true },

@@ -57,6 +57,8 @@ export interface ConversationDetails extends Conversation {
   intervention: Intervention | null
   /** Seconds until a person first replied; null: only bots or no agent replied. */
   first_person_reply_in: number | null
+  /** True if a bot handed it over to people, or a person owns it. */
+  with_people: boolean
   /** The AI agent of the source: whether it answers in this conversation. Null: the source has none. */
   ai_agent: { answers: boolean } | null
   /** Only for messenger sources. */

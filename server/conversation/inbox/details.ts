@@ -1,5 +1,5 @@
 import { bodyLimits } from '../../structured'
-import { answersIn } from '../ai/answers-in'
+import { answersIn, isOfPerson } from '../ai/answers-in'
 import { iso } from '../clock-and-ids'
 import { presentPages } from '../customers/pages'
 import { mayEdit, openIntervention } from '../interventions/current-intervention'
@@ -48,6 +48,7 @@ export async function conversationDetails(needs: Needs, agent: AgentRecord, id: 
     reply_to_id: customerContent?.id ?? newest[0]?.id ?? null,
     intervention: open ? presentIntervention(open) : null,
     first_person_reply_in: firstPersonReplyIn(thread),
+    with_people: thread.handed_over_at !== null || isOfPerson(await read.settings(), thread),
     ai_agent: source.settings.ai_agent ? { answers: await answersNow(needs, source, thread) } : null,
     control: source.type === 'messenger' && control ? await presentControl(read, thread, source, control) : null,
     may: {

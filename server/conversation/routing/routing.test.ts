@@ -160,10 +160,12 @@ describe('bot of a routing mode', () => {
       if (agent) await tx.updateAgent({ ...agent, email: 'person@shop.test' })
     })
     const { id, contentId } = await aCustomer()
-    const { waiting_since } = (await person.call('GET', `/1.0/conversations/${id}`)).body
+    const { waiting_since, with_people } = (await person.call('GET', `/1.0/conversations/${id}`)).body
+    expect(with_people).toBe(false)
     await act(bot, id, 'hand_over')
     await bot.call('POST', '/1.0/contents', { in_reply_to_id: contentId, body: 'A person comes' })
     expect((await person.call('GET', `/1.0/conversations/${id}`)).body).toMatchObject({
+      with_people: true,
       state: 'new',
       owner: null,
       waiting_since,
