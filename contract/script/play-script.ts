@@ -1,109 +1,149 @@
-import type { CustomerContent } from '../../../contract/chat/realtime'
-import { type AskedMessage, answerOf } from '../../../contract/script/answer-of'
-import { finalBody } from '../../../contract/script/live-step'
-import type { AgentStep, Script } from '../../../contract/script/script'
-import type { StructuredReply } from '../../../contract/structured/reply'
+import type { CustomerContent } from '../chat/realtime'
+import type { StructuredReply } from '../structured/reply'
+import { type AskedMessage, answerOf } from './answer-of'
+import type { Patterns } from './expectation'
+import { compareReply } from './judge/compare'
+import { type Check, judgeReply, quote } from './judge/judge-reply'
+import type { AgentStep, CustomerStep, Script } from './script'
+
+export interface ReceivedMessage {
+  content: CustomerContent
+  /** The time of the first characters, on the clock of `Playing.now`. */
+  first_text_at: number
+}
 
 export interface PlayingCustomer {
   send(message: {
     body: string
     in_reply_to_id?: string
     structured_reply?: StructuredReply
-  }): Promise<Pick<CustomerContent, 'id'>>
+  }): Promise<Pick<CustomerContent, 'id' | 'thread_id'>>
   /** Returns the next message of the other side, in order, or null if none arrives in time. */
-  nextMessage(withinMs: number): Promise<CustomerContent | null>
+  nextMessage(withinMs: number): Promise<ReceivedMessage | null>
 }
 
 export interface Playing {
   customer: PlayingCustomer
-  /** Replies as the script says. Absent if a bot replies; its replies are compared with the script. */
-  agent?: { reply(contentId: string, step: Omit<AgentStep, 'from' | 'after_ms'>): Promise<unknown> }
+  /** Replies as the script says, and nothing is judged. Absent if a bot replies. */
+  agent?: { reply(contentId: string, step: SaidByAgent): Promise<unknown> }
+  patterns: Patterns
+  /** Whether the conversation was handed over to people, at the latest after this time. Required for `hands_over`. */
+  handedOver?(threadId: string, withinMs: number): Promise<boolean>
   /** The time limit of an answer, in milliseconds. */
   withinMs: number
+  /** A clock in milliseconds. */
+  now(): number
   onMessage?(from: 'customer' | 'agent', body: string, content: CustomerContent | null): void
+  /** Called after each step, so that the steps before a failure of the server are known. */
+  onStep?(result: StepResult): void
 }
 
-export interface ScriptDifference {
-  /** A path such as `steps[3].structured_content.items[0].title`. */
-  path: string
-  message: string
+type SaidByAgent = Omit<AgentStep, 'from' | 'after_ms' | 'expect' | 'translations'>
+
+export interface StepResult {
+  /** The index of the step in the script. */
+  step: number
+  passed: boolean
+  checks: Check[]
+  /** How long the step took, in milliseconds. */
+  ms: number
+  /** The message that came; null for a step of the customer, and if none came. */
+  content: CustomerContent | null
 }
+
+/** True if the script has to know who holds the conversation. */
+export const asksForHandOver = ({ steps }: Script): boolean =>
+  steps.some((step) => step.from === 'agent' && step.expect?.hands_over !== undefined)
 
 /**
- * Plays the script without its pauses. Returns the first difference or null. Rejects if the server refuses a message.
+ * Plays the script without its pauses, to its end or to the first step that fails. Returns the steps that were played.
+ * Rejects if the server refuses a message or is gone.
  */
-export async function playScript(
-  script: Script,
-  { customer, agent, withinMs, onMessage }: Playing,
-): Promise<ScriptDifference | null> {
-  const agentMessages: AskedMessage<string>[] = []
-  let lastMessageId = ''
+export async function playScript(script: Script, playing: Playing): Promise<StepResult[]> {
+  const results: StepResult[] = []
+  const state: PlayState = { agentMessages: [], lastMessage: { id: '', thread_id: '' }, saidAt: playing.now() }
   for (const [nth, step] of script.steps.entries()) {
+    const startedAt = playing.now()
     const path = `steps[${nth}]`
-    if (step.from === 'customer') {
-      const answer = answerOf(step, agentMessages)
-      if (!answer) return { path, message: `${path}: no sent message offers ${JSON.stringify(step.tap)}.` }
-      const { body, structured_reply, in_reply_to } = answer
-      const sentMessage = await customer.send({
-        body,
-        ...(in_reply_to === null ? {} : { in_reply_to_id: in_reply_to }),
-        ...(structured_reply === null ? {} : { structured_reply }),
-      })
-      lastMessageId = sentMessage.id
-      onMessage?.('customer', body, null)
-      continue
+    const { checks, content } =
+      step.from === 'customer' ? await say(step, path, state, playing) : await hear(step, path, state, playing)
+    const passed = checks.every((check) => check.passed)
+    const result = { step: nth, passed, checks, ms: playing.now() - startedAt, content }
+    results.push(result)
+    playing.onStep?.(result)
+    if (!passed) break
+  }
+  return results
+}
+
+/** Returns the checks that failed, of the last step. */
+export const failuresOf = (results: readonly StepResult[]): Check[] =>
+  results.flatMap(({ checks }) => checks.filter(({ passed }) => !passed))
+
+/** Returns a failed check in three lines. */
+export const describeFailure = ({ path, expected, actual }: Check): string =>
+  `${path}\n  expected: ${expected}\n  got: ${actual}`
+
+interface PlayState {
+  agentMessages: AskedMessage<string>[]
+  lastMessage: Pick<CustomerContent, 'id' | 'thread_id'>
+  saidAt: number
+}
+
+async function say(step: CustomerStep, path: string, state: PlayState, { customer, now, onMessage }: Playing) {
+  const answer = answerOf(step, state.agentMessages)
+  if (!answer) {
+    const expected = `a message that offers ${quote(step.tap)}`
+    const offered = state.agentMessages.length === 0 ? 'no message' : 'none of the messages offers it'
+    return {
+      checks: [{ name: 'tap' as const, path: `${path}.tap`, passed: false, expected, actual: offered }],
+      content: null,
     }
-    const { body, live, structured_content } = step
-    await agent?.reply(lastMessageId, { body, live, structured_content })
-    const content = await customer.nextMessage(withinMs)
-    if (!content) return { path, message: `${path}: no answer came within ${withinMs / 1000} seconds.` }
-    onMessage?.('agent', content.body, content)
-    agentMessages.push({ id: content.id, structured_content: content.structured_content })
-    const difference = agent ? null : differenceIn(step, content, path)
-    if (difference) return difference
   }
-  return null
+  const { body, structured_reply, in_reply_to } = answer
+  state.saidAt = now()
+  state.lastMessage = await customer.send({
+    body,
+    ...(in_reply_to === null ? {} : { in_reply_to_id: in_reply_to }),
+    ...(structured_reply === null ? {} : { structured_reply }),
+  })
+  onMessage?.('customer', body, null)
+  return { checks: [], content: null }
 }
 
-/**
- * Returns the first field of a step that differs in the message. A missing field or an empty list matches any value.
- */
-function differenceIn(step: AgentStep, actual: CustomerContent, path: string): ScriptDifference | null {
-  const { structured_content } = step
-  const body = finalBody(step)
-  if (body !== undefined && body !== actual.body) return createDifference(`${path}.body`, body, actual.body)
-  return structured_content === undefined
-    ? null
-    : compareValues(structured_content, actual.structured_content, `${path}.structured_content`)
-}
-
-function compareValues(expected: unknown, actual: unknown, path: string): ScriptDifference | null {
-  if (Array.isArray(expected)) {
-    if (expected.length === 0) return null
-    if (!Array.isArray(actual) || actual.length !== expected.length) return createDifference(path, expected, actual)
-    return firstDifference(expected.map((each, nth) => () => compareValues(each, actual[nth], `${path}[${nth}]`)))
+async function hear(step: AgentStep, path: string, state: PlayState, playing: Playing) {
+  const { customer, agent, withinMs, onMessage } = playing
+  const { body, live, structured_content } = step
+  await agent?.reply(state.lastMessage.id, { body, live, structured_content })
+  if (!agent && awaitsNoMessage(step)) return { checks: await judge(step, null, path, state, playing), content: null }
+  const received = await customer.nextMessage(withinMs)
+  if (!received) {
+    const expected = `an answer within ${withinMs / 1000} seconds`
+    return { checks: [{ name: 'answer' as const, path, passed: false, expected, actual: 'no answer' }], content: null }
   }
-  if (typeof expected !== 'object' || expected === null)
-    return expected === actual ? null : createDifference(path, expected, actual)
-  if (typeof actual !== 'object' || actual === null) return createDifference(path, expected, actual)
-  return firstDifference(
-    Object.entries(expected).map(
-      ([name, each]) =>
-        () =>
-          compareValues(each, (actual as Record<string, unknown>)[name], `${path}.${name}`),
-    ),
-  )
+  const { content } = received
+  onMessage?.('agent', content.body, content)
+  state.agentMessages.push({ id: content.id, structured_content: content.structured_content })
+  return { checks: agent ? [] : await judge(step, received, path, state, playing), content }
 }
 
-function firstDifference(comparisons: (() => ScriptDifference | null)[]): ScriptDifference | null {
-  for (const compare of comparisons) {
-    const difference = compare()
-    if (difference) return difference
-  }
-  return null
-}
+/** A bot may hand over without a word. */
+const awaitsNoMessage = ({ expect }: AgentStep): boolean =>
+  expect?.hands_over === true && Object.keys(expect).length === 1
 
-const createDifference = (path: string, expected: unknown, actual: unknown): ScriptDifference => ({
-  path,
-  message: `${path} is ${JSON.stringify(actual) ?? 'missing'}, and the script says ${JSON.stringify(expected)}.`,
-})
+async function judge(
+  step: AgentStep,
+  received: ReceivedMessage | null,
+  path: string,
+  { lastMessage, saidAt }: PlayState,
+  { patterns, withinMs, handedOver }: Playing,
+): Promise<Check[]> {
+  const { body, structured_content } = received?.content ?? { body: '', structured_content: null }
+  const { expect } = step
+  if (!expect) return compareReply(step, { body, structured_content }, path)
+  const { hands_over } = expect
+  const handed_over =
+    hands_over === undefined || !handedOver ? null : await handedOver(lastMessage.thread_id, hands_over ? withinMs : 0)
+  const first_text_ms = received && received.first_text_at - saidAt
+  return judgeReply(expect, { body, structured_content, handed_over, first_text_ms }, patterns, path)
+}

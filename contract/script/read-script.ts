@@ -4,23 +4,28 @@ import { type StructuredContent, structuredTypes } from '../structured'
 import { optionsOf } from '../structured/options'
 import type { Problem } from '../structured/problem'
 import { answerOf } from './answer-of'
+import type { Patterns } from './expectation'
 import { languagesOf, scriptLanguages, stepIn } from './in-language'
-import { type CustomerStep, type Script, scriptPauseMs, scriptPieces, scriptSteps } from './script'
+import { expectationProblems } from './read-expectation'
+import { type CustomerStep, type Script, scriptPauseMs, scriptPieces, scriptSteps, scriptVersion } from './script'
 
 type Json = Record<string, unknown>
 
 /**
  * Reads the content of a file and returns the script, or every problem with its path. Structured content only needs a
- * known type, since the server checks the fields.
+ * known type, since the server checks the fields. Without `patterns` regular expressions are not checked.
  */
-export function readScript(input: unknown): { script: Script } | { problems: Problem[] } {
+export function readScript(
+  input: unknown,
+  patterns: Patterns | null = null,
+): { script: Script } | { problems: Problem[] } {
   const problems: Problem[] = []
   const wrong = (path: string, code: string, message: string) => void problems.push({ path, code, message })
   if (!isObject(input)) {
     wrong('', 'wrong_type', 'A script is an object with script, title and steps.')
     return { problems }
   }
-  if (input.script !== 1) wrong('script', 'not_allowed', 'script must be 1: the version of the format.')
+  if (input.script !== scriptVersion) wrong('script', 'not_allowed', versionSentence(input.script))
   text(input, 'title', '', wrong, { required: true, limit: 200 })
   for (const [name, limit] of [['about', 2000] as const, ['language', 35] as const, ['agent', 100] as const])
     text(input, name, '', wrong, { limit })
@@ -39,13 +44,21 @@ export function readScript(input: unknown): { script: Script } | { problems: Pro
     if (nth === 0 && step.from === 'agent')
       wrong(`${path}.from`, 'not_allowed', `${path}.from must be customer: the customer begins.`)
     pause(step, path, wrong)
-    if (step.from === 'agent') questions.push({ id: nth, structured_content: agentStep(step, path, wrong) })
-    else if (step.from === 'customer') customerStep(step, path, questions, wrong)
+    if (step.from === 'agent') {
+      questions.push({ id: nth, structured_content: agentStep(step, path, wrong) })
+      if (step.expect !== undefined) problems.push(...expectationProblems(step.expect, `${path}.expect`, patterns))
+    } else if (step.from === 'customer') customerStep(step, path, questions, wrong)
     else wrong(`${path}.from`, 'not_allowed', `${path}.from must be customer or agent.`)
   }
   if (problems.length === 0) checkTranslations(input as unknown as Script, wrong)
   return problems.length > 0 ? { problems } : { script: input as unknown as Script }
 }
+
+/** A newer file could mean something else by a known field, so it is refused as a whole. */
+const versionSentence = (version: unknown) =>
+  Number.isInteger(version) && Number(version) > scriptVersion
+    ? `script is ${version}, and this version of Bubblewire reads ${scriptVersion}: a newer one can play the script.`
+    : `script must be ${scriptVersion}: the version of the format.`
 
 /** Checks the conversation in each other language. */
 function checkTranslations(script: Script, wrong: Wrong) {
@@ -80,7 +93,7 @@ type Questions = { id: number; structured_content: StructuredContent | null }[]
 type Wrong = (path: string, code: string, message: string) => void
 
 function agentStep(step: Json, path: string, wrong: Wrong): StructuredContent | null {
-  unknown(step, ['from', ...stepFields.agent, 'translations', 'after_ms'], path, wrong)
+  unknown(step, ['from', ...stepFields.agent, 'expect', 'translations', 'after_ms'], path, wrong)
   text(step, 'body', path, wrong, {})
   pieces(step, path, wrong)
   const { structured_content: content } = step

@@ -1,12 +1,13 @@
 import type { StructuredContent } from '../structured'
 import type { StructuredReply } from '../structured/reply'
+import type { Expectation } from './expectation'
 
 /**
  * A conversation of both sides as a file. It plays in the studio, in pictures of the documentation, and against a
  * server. See docs/use/scripts.md.
  */
 export interface Script {
-  script: 1
+  script: typeof scriptVersion
   title: string
   about?: string
   /** The language of the chat, such as `ar`; English by default. */
@@ -34,6 +35,8 @@ export interface AgentStep extends Timed {
   /** The pieces of a live message. Used instead of `body`. */
   live?: LivePiece[]
   structured_content?: StructuredContent
+  /** What a bot's message must fulfil, in each language. The fields above are then an example that is not compared. */
+  expect?: Expectation
   /** What the step says in other languages, by tag such as `de`. These fields replace those of the step. */
   translations?: Readonly<Record<string, Pick<AgentStep, 'body' | 'live' | 'structured_content'>>>
 }
@@ -52,6 +55,7 @@ export interface CustomerStep extends Timed {
   translations?: Readonly<Record<string, Pick<CustomerStep, 'body' | 'tap' | 'structured_reply'>>>
 }
 
+export const scriptVersion = 1
 export const scriptSteps = 200
 export const scriptPieces = 200
 /** The longest pause before a step, in milliseconds. */

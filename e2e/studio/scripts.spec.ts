@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { createMessageQueue } from '../../contract/script/message-queue'
+import { failuresOf, playScript } from '../../contract/script/play-script'
 import { readScript } from '../../contract/script/read-script'
 import { connectCustomer } from '../../server/cli/chat/customer'
-import { queueMessages } from '../../server/cli/chat/play'
-import { playScript } from '../../server/cli/chat/play-script'
+import { patterns } from '../../server/cli/play/patterns'
 import { type Bubblewire, expect, test } from '../testing/bubblewire'
 import { accessibleInEverySize } from '../testing/sizes'
 import { importMessage, openStudio } from '../testing/studio-page'
@@ -182,15 +183,16 @@ test('the demo bot sends the texts of its script', async ({ bubblewire }) => {
   if ('problems' in read) throw new Error(JSON.stringify(read.problems))
   const { api_url, channel_id } = bubblewire.demo
   const customer = await connectCustomer(api_url, channel_id, randomBytes(32).toString('base64url'))
-  const heard: string[] = []
-  const departure = await playScript(read.script, {
-    customer: { send: customer.send, nextMessage: queueMessages(customer.onAnswer) },
-    withinMs: 15_000,
-    onMessage: (from) => heard.push(from),
+  const now = () => performance.now()
+  const queue = createMessageQueue(now)
+  customer.onAnswer(queue.add, { onGrowth: queue.grow })
+  const results = await playScript(read.script, {
+    customer: { send: customer.send, nextMessage: queue.nextMessage },
+    ...{ patterns, now, withinMs: 15_000 },
   })
   customer.close()
-  expect(departure).toBeNull()
-  expect(heard).toHaveLength(read.script.steps.length)
+  expect(failuresOf(results)).toEqual([])
+  expect(results).toHaveLength(read.script.steps.length)
 })
 
 test('scripts are accessible and fit in every size and theme', { tag: '@deep' }, async ({ page, bubblewire }) => {

@@ -50,8 +50,21 @@ export async function connectCustomer(url: string, channelId: string, session: s
       watchChanges(socket, earlierMessages, listener),
     onLost: (listener: () => void) =>
       void socket.on('disconnect', (reason) => reason !== 'io client disconnect' && listener()),
+    /** Rejects when the connection was lost and has not come back for this time. */
+    lostFor: (ms: number) => rejectAfterLoss(socket, url, ms),
     close: () => socket.close(),
   }
+}
+
+function rejectAfterLoss(socket: CustomerSocket, url: string, ms: number): Promise<never> {
+  return new Promise((_, fail) => {
+    let timer: NodeJS.Timeout | undefined
+    socket.on('connect', () => clearTimeout(timer))
+    socket.on('disconnect', (reason) => {
+      if (reason === 'io client disconnect') clearTimeout(timer)
+      else timer = setTimeout(() => fail(new Error(`The connection to ${url} is lost.`)), ms)
+    })
+  })
 }
 
 interface AnswerNeeds {

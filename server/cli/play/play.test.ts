@@ -102,7 +102,7 @@ test('the command reports the step at which a bot departs from the script', asyn
   }
   const other = await (await answered('Perhaps')).playing
   expect(other.status).toBe(1)
-  expect(other.err).toContain('steps[1].structured_content.items[0].title is "Perhaps", and the script says "Yes".')
+  expect(other.err).toBe('steps[1].structured_content.items[0].title\n  expected: "Yes"\n  got: "Perhaps"')
 
   const { playing } = await answered('Yes')
   const tap = await eventually('the tap', async () =>
@@ -113,7 +113,10 @@ test('the command reports the step at which a bot departs from the script', asyn
   expect(await playing).toMatchObject({ status: 0, err: '' })
 
   const silent = await play(file, '--wait', '0.2')
-  expect(silent).toMatchObject({ status: 1, err: 'steps[1]: no answer came within 0.2 seconds.' })
+  expect(silent).toMatchObject({
+    status: 1,
+    err: 'steps[1]\n  expected: an answer within 0.2 seconds\n  got: no answer',
+  })
 })
 
 test('a file that is not a script is refused, and no message is sent', async () => {
