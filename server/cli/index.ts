@@ -17,6 +17,7 @@ import { migrate } from './migrate'
 import { move } from './move'
 import { openapi } from './openapi'
 import { play } from './play/play'
+import { script } from './play/script'
 import { restore } from './restore'
 import { snippet } from './snippet'
 import { sourceCreate } from './source-create'
@@ -32,6 +33,7 @@ export const commands: Readonly<Record<string, CliCommand>> = {
   snippet,
   chat,
   play,
+  script,
   lint,
   listen,
   say,

@@ -53,12 +53,12 @@ const values = oneof(
   dictionary(names, oneof(string({ maxLength: 4 }), integer({ min: -5, max: 9 }), array(integer(), { maxLength: 3 }))),
 )
 
-/** Returns null where Ajv fails: the code that it makes of some conditions names a variable that it never declares. */
+/** Returns null where Ajv itself throws: at some conditions in conditions, and at a field with the name toString. */
 function judgeOfAjv(ajv: Ajv2020, schema: JsonSchema, value: unknown): boolean | null {
   try {
     return ajv.validate(JSON.parse(JSON.stringify(schema)) as object, value)
   } catch (error) {
-    if (error instanceof ReferenceError) return null
+    if (error instanceof ReferenceError || error instanceof TypeError) return null
     throw error
   }
 }
