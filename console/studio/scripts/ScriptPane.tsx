@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'preact/hooks'
+import { PlaysPart } from '../../plays/PlaysPart'
 import ui from '../../shell/controls/ui.module.css'
 import { languageName } from '../../shell/words/languages'
 import type { Studio } from '../studio'
@@ -46,8 +47,14 @@ export function ScriptPane({ studio }: { studio: Studio }) {
       {script?.about && <p dir="auto">{script.about}</p>}
       <Problems scripts={scripts} />
       <Transport scripts={scripts} />
-      <Steps scripts={scripts} />
+      <Steps scripts={scripts} checks={scripts.checks.value} />
       <ScriptText scripts={scripts} notice={studio.notice} />
+      <PlaysPart
+        plays={scripts.plays}
+        script={scripts.problems.value.length === 0 ? scripts.played.value : null}
+        opened={scripts.opened.value?.number ?? null}
+        open={scripts.open}
+      />
     </div>
   )
 }

@@ -1,10 +1,12 @@
+import type { Check } from '../../../contract/script/judge/judge-reply'
+import { CheckLines } from '../../plays/CheckLines'
 import ui from '../../shell/controls/ui.module.css'
 import type { ScriptLine } from '../stage/protocol'
 import { useStudioWords } from '../words'
 import style from './ScriptPane.module.css'
 import type { Scripts } from './scripts'
 
-export function Steps({ scripts }: { scripts: Scripts }) {
+export function Steps({ scripts, checks }: { scripts: Scripts; checks: readonly (readonly Check[])[] }) {
   const t = useStudioWords()
   const { player } = scripts
   return (
@@ -21,6 +23,9 @@ export function Steps({ scripts }: { scripts: Scripts }) {
             <span class={ui.soft}>{line.from === 'agent' ? line.author_name || t('agent') : t('customer')}</span>
             <span dir="auto">{wordsOf(line)}</span>
           </button>
+          <div class={style.checks}>
+            <CheckLines checks={checks[nth] ?? []} />
+          </div>
         </li>
       ))}
     </ol>

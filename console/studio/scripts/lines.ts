@@ -62,7 +62,8 @@ async function rendered(
   api: LinesNeeds['api'],
   life: AbortSignal,
 ) {
-  const empty = { body, structured_content: null as StructuredContent | null }
+  // A step that allows any message has no words.
+  const empty = { body: body || '…', structured_content: null as StructuredContent | null }
   if (!structured_content) return { shown: empty, refused: [] }
   const web = webPreview(await api.preview({ body, structured_content, channel_kinds: ['web_messaging'] }, life))
   if (!web?.rendering) return { shown: empty, refused: web?.errors ?? [] }

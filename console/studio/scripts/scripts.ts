@@ -1,12 +1,15 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals'
+import type { Patterns } from '../../../contract/script/expectation'
 import { languagesOf, scriptIn } from '../../../contract/script/in-language'
 import { readScript } from '../../../contract/script/read-script'
 import type { Script } from '../../../contract/script/script'
 import type { Problem } from '../../../contract/structured/problem'
 import { browserClock } from '../../../widget/models/session/clock'
+import { createPlays, type Play } from '../../plays/plays'
 import { languages } from '../see/view'
 import type { Studio } from '../studio'
 import { examples } from './examples'
+import { checksOf, stageLines } from './judged'
 import { linesOf } from './lines'
 import { createPlayer } from './player'
 import { createRecording, scriptOfRecording } from './recording'
@@ -21,9 +24,15 @@ export function createScripts(studio: Studio) {
   const player = createPlayer({ stage, after: browserClock.after })
   const recording = createRecording(studio)
   const text = signal(draft() ?? written(examples[0] as Script))
+  const patterns = signal<Patterns | null>(null)
+  void import('../../plays/patterns').then(
+    (found) => (patterns.value = found.patterns),
+    // Expressions are then judged when the studio is opened again.
+    () => {},
+  )
   const read = computed(() => {
     try {
-      return readScript(JSON.parse(text.value))
+      return readScript(JSON.parse(text.value), patterns.value)
     } catch (error) {
       return {
         problems: [
@@ -34,12 +43,14 @@ export function createScripts(studio: Studio) {
   })
   const script = computed(() => ('script' in read.value ? read.value.script : null))
   const speech = speechOf(script, view)
+  const played = computed(() => script.value && scriptIn(script.value, speech.spoken.value))
+  const judged = judgedPlays(studio, { played, patterns })
   const refused = signal<readonly Problem[]>([])
   const ready = signal(false)
 
   const stopPreparing = effect(() => {
     keep(text.value)
-    const current = script.value && scriptIn(script.value, speech.spoken.value)
+    const current = played.value
     ready.value = false
     refused.value = []
     player.pause()
@@ -78,6 +89,9 @@ export function createScripts(studio: Studio) {
     text: text as ReadonlySignal<string>,
     script: script as ReadonlySignal<Script | null>,
     ...speech,
+    /** The script in the language in which it plays. */
+    played: played as ReadonlySignal<Script | null>,
+    ...judged,
     problems: computed(() => ('problems' in read.value ? read.value.problems : refused.value)),
     /** True after the server has rendered the script, which can then be played. */
     ready: ready as ReadonlySignal<boolean>,
@@ -97,8 +111,38 @@ export function createScripts(studio: Studio) {
     },
     dispose() {
       stopPreparing()
+      judged.plays.stop()
       recording.dispose()
       player.dispose()
+    },
+  }
+}
+
+interface Judging {
+  played: ReadonlySignal<Script | null>
+  patterns: ReadonlySignal<Patterns | null>
+}
+
+/** Plays against bots. A play that is opened shows on the stage, and its checks at the steps while the script is the same. */
+function judgedPlays({ api, stage, words }: Studio, { played, patterns }: Judging) {
+  const opened = signal<Play['number'] | null>(null)
+  const plays = createPlays({
+    ...{ websites: api.websites, isWithPeople: api.isWithPeople, sentence: words.sentence, after: browserClock.after },
+    patterns: () => patterns.peek(),
+  })
+  const openedPlay = computed(() => plays.all.value.find(({ number }) => number === opened.value) ?? null)
+  return {
+    plays,
+    opened: openedPlay,
+    checks: computed(() => {
+      const [script, play] = [played.value, openedPlay.value]
+      const isSame = play !== null && JSON.stringify(play.script) === JSON.stringify(script)
+      return script ? checksOf(script, isSame ? play : null, patterns.value) : []
+    }),
+    /** Shows a play on the stage. Opening it again shows what has come since. */
+    open(play: Play) {
+      opened.value = play.number
+      stage.perform(stageLines(play.lines))
     },
   }
 }

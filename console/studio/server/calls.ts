@@ -83,6 +83,8 @@ export function createCalls({ get, all, post, put, remove }: Api) {
         await list<Content>(`/1.0/contents?source_id=${id(source)}&thread_id=${id(thread)}&limit=${mostRecords}`)
       ).reverse(),
     marks: (thread: string) => get<Answer<'getThreadMarks'>>(`/1.0/content_threads/${id(thread)}/marks`),
+    isWithPeople: async (thread: string) =>
+      (await get<Answer<'getConversation'>>(`/1.0/conversations/${id(thread)}`)).with_people,
     rendering: (content: string) => get<Answer<'getRendering'>>(`/1.0/contents/${id(content)}/rendering`),
     reply: (content: string, message: Message) =>
       post<Content>('/1.0/contents', { in_reply_to_id: content, ...message }),

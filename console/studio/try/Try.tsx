@@ -14,8 +14,8 @@ export function Try({ studio }: { studio: Studio }) {
       <h2 id="try">{t('try')}</h2>
       <p class={ui.soft}>{t('try_about')}</p>
       <Tool title={t('try_script')}>
-        <Later fetch={() => import('../scripts/ScriptPane')}>
-          {({ ScriptPane }) => <ScriptPane studio={studio} />}
+        <Later fetch={() => import('../scripts/ScriptLater')}>
+          {({ ScriptLater }) => <ScriptLater studio={studio} />}
         </Later>
       </Tool>
       <Tool title={t('try_live')}>

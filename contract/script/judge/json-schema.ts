@@ -92,7 +92,7 @@ function judgeEqual({ schema, value, path }: Judge) {
   return null
 }
 
-export function isEqual(one: unknown, other: unknown): boolean {
+function isEqual(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) && Array.isArray(other))
     return one.length === other.length && one.every((each, nth) => isEqual(each, other[nth]))
   if (!isObject(one) || !isObject(other)) return one === other

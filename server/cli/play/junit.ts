@@ -117,7 +117,7 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 /** Escapes a text. Characters that XML 1.0 cannot hold, such as most control characters, become U+FFFD. */
-export const escaped = (text: string): string =>
+const escaped = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
     .replace(/[^\t\n\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '\uFFFD')

@@ -47,14 +47,14 @@ export function summarize({ script, runs }: Plays, passRate: number): StepSummar
   })
 }
 
-export const isPassed = ({ results, error }: Run): boolean => error === null && failuresOf(results).length === 0
+const isPassed = ({ results, error }: Run): boolean => error === null && failuresOf(results).length === 0
 
 export const passedPlays = ({ runs }: Plays): number => runs.filter(isPassed).length
 
 /** The tolerance lets 9 of 10 reach a rate of 0.9, whatever the division of the two makes of it. */
 export const reaches = (passed: number, all: number, rate: number): boolean => passed + 1e-9 >= all * rate
 
-export const percent = (part: number, all: number): string => `${all === 0 ? 0 : Math.floor((part / all) * 1000) / 10}%`
+const percent = (part: number, all: number): string => `${all === 0 ? 0 : Math.floor((part / all) * 1000) / 10}%`
 
 const longestName = 60
 
