@@ -13,13 +13,19 @@ import { structuredTypes } from '../../../contract/structured'
 import { emptyValue, newItem } from '../../compose/form/new-value'
 import { type Field, fieldsOf, type Schema, type Schemas } from '../../compose/form/schema'
 
-export function completionsIn(schemas: () => Schemas | 'failed' | null): CompletionSource {
+/** Returns the schema of the object at a path of a text; null if its fields are not known. */
+export type SchemaAt = (schemas: Schemas, path: readonly (string | number)[], text: string) => Schema | null
+
+export function completionsIn(
+  schemas: () => Schemas | 'failed' | null,
+  schemaAt: SchemaAt = objectAt,
+): CompletionSource {
   return (context) => {
     const known = schemas()
     if (!known || known === 'failed') return null
     const here = positionInTree(context)
     if (!here) return null
-    const object = objectAt(known, here.path, context)
+    const object = schemaAt(known, here.path, context.state.doc.toString())
     if (!object) return null
     return here.name === null ? names(context, here, object) : values(here, here.name, object)
   }
@@ -92,10 +98,10 @@ function pathOf(object: SyntaxNode, text: (node: SyntaxNode) => string): (string
 }
 
 /** Returns the schema of the object at a path. The object's values decide which conditional fields it has. */
-function objectAt(schemas: Schemas, path: readonly (string | number)[], { state }: CompletionContext): Schema | null {
+function objectAt(schemas: Schemas, path: readonly (string | number)[], text: string): Schema | null {
   if (path.length === 0) return messageSchema
   if (path[0] !== 'structured_content') return null
-  const type = /"structured_content"[\s\S]*?"type"\s*:\s*"(\w+)"/.exec(state.doc.toString())?.[1]
+  const type = /"structured_content"[\s\S]*?"type"\s*:\s*"(\w+)"/.exec(text)?.[1]
   let schema = schemas.get(type as StructuredType)
   if (!schema) return path.length === 1 ? { properties: { type: { enum: [...structuredTypes] } } } : null
   for (const step of path.slice(1)) schema = typeof step === 'number' ? schema?.items : schema?.properties?.[step]

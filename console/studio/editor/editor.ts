@@ -11,7 +11,7 @@ import { parseJson } from '../../compose/document/json-tree'
 import { parsePath, problemRange } from '../../compose/document/path'
 import type { Schemas } from '../../compose/form/schema'
 import type { Diagnostic } from '../compose/diagnostics'
-import { completionsIn } from './completion'
+import { completionsIn, type SchemaAt } from './completion'
 import { editorTheme } from './looks'
 
 /** Marks a change that comes from the document, so that it is not written back to the document. */
@@ -22,10 +22,12 @@ export interface EditorNeeds {
   document: StudioDocument
   label: string
   schemas(): Schemas | 'failed' | null
+  /** The schema of each object of the text; by default that of a message. */
+  schemaAt?: SchemaAt
 }
 
 /** Uses a shadow root, because the CSP refuses CodeMirror's style element in the page. Undo is the document's. */
-export function createEditor({ host, document, label, schemas }: EditorNeeds) {
+export function createEditor({ host, document, label, schemas, schemaAt }: EditorNeeds) {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   const step = (act: () => void) => () => {
     act()
@@ -45,7 +47,7 @@ export function createEditor({ host, document, label, schemas }: EditorNeeds) {
         bracketMatching(),
         closeBrackets(),
         highlightActiveLine(),
-        autocompletion({ override: [completionsIn(schemas)] }),
+        autocompletion({ override: [completionsIn(schemas, schemaAt)] }),
         json(),
         editorTheme,
         tooltips({ position: 'absolute' }),

@@ -48,7 +48,7 @@ export function ScriptPane({ studio }: { studio: Studio }) {
       <Problems scripts={scripts} />
       <Transport scripts={scripts} />
       <Steps scripts={scripts} checks={scripts.checks.value} />
-      <ScriptText scripts={scripts} notice={studio.notice} />
+      <ScriptText scripts={scripts} studio={studio} />
       <PlaysPart
         plays={scripts.plays}
         script={scripts.problems.value.length === 0 ? scripts.played.value : null}

@@ -1,28 +1,28 @@
-import type { Signal } from '@preact/signals'
+import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import { saveFile } from '../../../widget/host/save-file'
 import ui from '../../shell/controls/ui.module.css'
+import type { Studio } from '../studio'
 import { useStudioWords } from '../words'
+import { ScriptEditor } from './ScriptEditor'
 import style from './ScriptPane.module.css'
 import type { Scripts } from './scripts'
 
-export function ScriptText({ scripts, notice }: { scripts: Scripts; notice: Signal<string> }) {
+export function ScriptText({ scripts, studio }: { scripts: Scripts; studio: Pick<Studio, 'notice' | 'schemas'> }) {
   const t = useStudioWords()
   const text = scripts.text.value
+  const wasOpened = useSignal(false)
   const file = useRef<HTMLInputElement>(null)
   return (
-    <details class={style.text}>
+    <details
+      class={style.text}
+      onToggle={({ currentTarget }) => {
+        wasOpened.value ||= currentTarget.open
+      }}
+    >
       <summary>{t('script_json')}</summary>
       <div class={ui.stack}>
-        <textarea
-          class={`${ui.box} ${style.json}`}
-          aria-label={t('script_json')}
-          rows={14}
-          spellcheck={false}
-          dir="ltr"
-          value={text}
-          onInput={({ currentTarget }) => scripts.write(currentTarget.value)}
-        />
+        {wasOpened.value && <ScriptEditor scripts={scripts} schemas={studio.schemas} />}
         <div class={ui.row}>
           <input
             ref={file}
@@ -47,7 +47,7 @@ export function ScriptText({ scripts, notice }: { scripts: Scripts; notice: Sign
             onClick={async () => {
               // Without https there is no clipboard: the text can be selected and copied by hand.
               await navigator.clipboard?.writeText(text).then(
-                () => (notice.value = t('copied')),
+                () => (studio.notice.value = t('copied')),
                 () => {},
               )
             }}

@@ -5,6 +5,7 @@ import { readScript } from '../../../contract/script/read-script'
 import type { Script } from '../../../contract/script/script'
 import type { Problem } from '../../../contract/structured/problem'
 import { browserClock } from '../../../widget/models/session/clock'
+import { createDocument } from '../../compose/document/document'
 import { createPlays, type Play } from '../../plays/plays'
 import { languages } from '../see/view'
 import type { Studio } from '../studio'
@@ -23,7 +24,8 @@ export function createScripts(studio: Studio) {
   const { api, stage, view, words } = studio
   const player = createPlayer({ stage, after: browserClock.after })
   const recording = createRecording(studio)
-  const text = signal(draft() ?? written(examples[0] as Script))
+  const document = createDocument(draft() ?? written(examples[0] as Script), () => Date.now())
+  const { text } = document
   const patterns = signal<Patterns | null>(null)
   void import('../../plays/patterns').then(
     (found) => (patterns.value = found.patterns),
@@ -79,14 +81,16 @@ export function createScripts(studio: Studio) {
 
   /** Opens a script and switches the chat to the script's language. */
   function take(next: string) {
-    text.value = next
+    document.change(next)
     const { language } = script.peek() ?? {}
     if (language && Object.hasOwn(languages, language)) view.language.value = language
   }
 
   return {
     player,
-    text: text as ReadonlySignal<string>,
+    text,
+    /** The text with its history, for the editor. */
+    document,
     script: script as ReadonlySignal<Script | null>,
     ...speech,
     /** The script in the language in which it plays. */
@@ -97,7 +101,7 @@ export function createScripts(studio: Studio) {
     ready: ready as ReadonlySignal<boolean>,
     /** Sets the text. An invalid script stays in the text box and shows its errors. */
     write(next: string) {
-      text.value = next
+      document.change(next, 'type')
     },
     take,
     choose: (nth: number) => take(written(examples[nth] as Script)),
