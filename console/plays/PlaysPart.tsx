@@ -86,14 +86,10 @@ function Table({ plays, opened, open }: { plays: readonly Play[] } & Pick<PlaysP
           {[...plays].reverse().map((play) => (
             <tr key={play.number} aria-current={play.number === opened ? 'true' : undefined}>
               <td>
-                <button
-                  type="button"
-                  class={`${ui.button} ${ui.quiet}`}
-                  aria-label={t('plays_open', { number: play.number })}
-                  onClick={() => open(play)}
-                >
-                  {play.number}. {new Date(play.startedAt).toLocaleTimeString()}
-                </button>
+                <button type="button" class={style.open} onClick={() => open(play)}>
+                  {t('plays_open', { number: play.number })}
+                </button>{' '}
+                <span class={ui.soft}>{new Date(play.startedAt).toLocaleTimeString()}</span>
               </td>
               <td dir="auto">{play.script.title}</td>
               <td>
@@ -108,7 +104,7 @@ function Table({ plays, opened, open }: { plays: readonly Play[] } & Pick<PlaysP
   )
 }
 
-function Result({ play: { state, script, results } }: { play: Play }) {
+function Result({ play: { state, script, results, error } }: { play: Play }) {
   const t = usePlayWords()
   const passed = results.filter((result) => result.passed).length
   const marks = script.steps.map((_, nth) => {
@@ -121,6 +117,7 @@ function Result({ play: { state, script, results } }: { play: Play }) {
         {t(`plays_${state}`)}
       </strong>{' '}
       <span class={ui.soft}>{t('plays_steps', { passed, all: script.steps.length })}</span>
+      {error && <span class={style.line}>{error === 'lost' ? t('plays_lost') : error}</span>}
       <span class={style.marks} aria-hidden="true">
         {marks.map((mark, nth) => (
           <span key={nth} class={style[mark]} title={t(`plays_${mark as 'passed' | 'failed' | 'unreached'}`)}>
@@ -133,9 +130,7 @@ function Result({ play: { state, script, results } }: { play: Play }) {
 }
 
 /** What the opened play failed at. The steps above show what passed. */
-function Failure({ play: { results, error, state } }: { play: Play }) {
-  const t = usePlayWords()
+function Failure({ play: { results } }: { play: Play }) {
   const failed = results.findLast(({ passed }) => !passed)
-  if (state === 'ended') return error ? <p role="alert">{error === 'lost' ? t('plays_lost') : error}</p> : null
   return failed ? <CheckLines checks={failed.checks} /> : null
 }

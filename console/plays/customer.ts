@@ -26,6 +26,7 @@ export interface PlayedCustomer extends PlayingCustomer {
 export async function connectCustomer(channelId: string, now: () => number): Promise<PlayedCustomer> {
   const socket: CustomerSocket = io(location.origin, {
     path: basePath + realtimePath,
+    transports: ['websocket'],
     auth: { version: realtimeVersion, channel_id: channelId, session_token: newToken() },
     reconnection: false,
     forceNew: true,

@@ -57,8 +57,8 @@ test('a developer tests the bot in the studio and opens the play that failed', {
   await expect(stepsOf(page).getByText(/Got: "Which size of pot do you need\?/)).toBeVisible()
   await expect(logOf(page).getByText('Which size of pot do you need?')).toBeVisible()
   await expect(logOf(page).getByRole('button', { name: 'Medium' })).toBeVisible()
-  await accessibleInEverySize(page, 'studio-plays')
   expect(complaints).toEqual([])
+  await accessibleInEverySize(page, 'studio-plays')
 })
 
 test('a script with a wrong matcher says where it is wrong', { tag: '@deep' }, async ({ page, bubblewire }) => {
