@@ -132,5 +132,5 @@ function Result({ play: { state, script, results, error } }: { play: Play }) {
 /** What the opened play failed at. The steps above show what passed. */
 function Failure({ play: { results } }: { play: Play }) {
   const failed = results.findLast(({ passed }) => !passed)
-  return failed ? <CheckLines checks={failed.checks} /> : null
+  return failed ? <CheckLines checks={failed.checks.filter(({ passed }) => !passed)} /> : null
 }

@@ -69,7 +69,10 @@ export function createPlays(needs: PlaysNeeds) {
     try {
       customer = await connectCustomer(channelId, now)
       const playing = playScript(script, {
-        ...{ customer, patterns, now, withinMs: answerMs },
+        customer,
+        patterns,
+        now,
+        withinMs: answerMs,
         handedOver: (threadId, ms) => waitForPeople(needs, threadId, ms),
         onMessage: (from, body, content) =>
           change(number, { lines: [...(playOf(number)?.lines ?? []), { from, body, content }] }),

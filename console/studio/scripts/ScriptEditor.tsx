@@ -20,9 +20,9 @@ export function ScriptEditor({ scripts, schemas }: { scripts: Scripts; schemas: 
     if (!parsed.ok) return [{ from: parsed.at, to: parsed.at, severity: 'error', message: parsed.message }]
     return scripts.problems.value
       .map(({ path, message }) => ({
-        ...problemRange(parsed.root, parsePath(path)),
         severity: 'error' as const,
         message,
+        ...problemRange(parsed.root, parsePath(path)),
       }))
       .sort((a, b) => a.from - b.from)
   })
@@ -34,7 +34,9 @@ export function ScriptEditor({ scripts, schemas }: { scripts: Scripts; schemas: 
       ({ createEditor }) => {
         if (ended || !host.current) return
         const editor = createEditor({
-          ...{ host: host.current, document, label: t('script_json') },
+          host: host.current,
+          document,
+          label: t('script_json'),
           schemas: () => schemas.peek(),
           schemaAt: scriptSchemaAt,
         })

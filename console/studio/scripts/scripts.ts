@@ -131,7 +131,10 @@ interface Judging {
 function judgedPlays({ api, stage, words }: Studio, { played, patterns }: Judging) {
   const opened = signal<Play['number'] | null>(null)
   const plays = createPlays({
-    ...{ websites: api.websites, isWithPeople: api.isWithPeople, sentence: words.sentence, after: browserClock.after },
+    websites: api.websites,
+    isWithPeople: api.isWithPeople,
+    sentence: words.sentence,
+    after: browserClock.after,
     patterns: () => patterns.peek(),
   })
   const openedPlay = computed(() => plays.all.value.find(({ number }) => number === opened.value) ?? null)

@@ -10,7 +10,14 @@ const message = (from: 'customer' | 'agent', fields: Partial<ConversationMessage
   ...{ in_reply_to_id: null, files: [], ...fields },
 })
 const scriptOf = (messages: ConversationMessage[], names: string[] = [], with_people = false) => {
-  const script = scriptOfConversation({ title: messages[0]?.body ?? '', language: null, names, messages, with_people })
+  const script = scriptOfConversation({
+    title: messages[0]?.body ?? '',
+    language: null,
+    names,
+    companies: [],
+    messages,
+    with_people,
+  })
   if (script) expect(readScript(script)).toHaveProperty('script')
   return script
 }

@@ -21,7 +21,7 @@ export interface ConversationMessage {
   files: readonly string[]
 }
 
-export interface RealConversation extends Pick<PersonalData, 'names'> {
+export interface RealConversation extends Pick<PersonalData, 'names' | 'companies'> {
   title: string
   language: string | null
   /** The oldest first. */
@@ -35,12 +35,12 @@ export interface RealConversation extends Pick<PersonalData, 'names'> {
  * answers. Personal data are replaced. It ends where people took over. Null if the customer wrote nothing.
  */
 export function scriptOfConversation(conversation: RealConversation): Script | null {
-  const { messages, names, language } = conversation
+  const { messages, names, companies, language } = conversation
   const first = messages.findIndex(({ from }) => from === 'customer')
   if (first < 0) return null
   const introduced = messages.flatMap(({ from, body }) => (from === 'customer' ? introducedNames(body) : []))
   const fileNames = messages.flatMap(({ files }) => files)
-  const standIns = createStandIns({ names: [...names, ...introduced], fileNames })
+  const standIns = createStandIns({ names: [...names, ...introduced], companies, fileNames })
   const steps: ScriptStep[] = []
   const person = messages.findIndex(({ by_person }, nth) => nth > first && by_person)
   for (const message of messages.slice(first, person < 0 ? undefined : person))
@@ -123,9 +123,12 @@ function maskForm(reply: FormReply, asked: StructuredContent, standIns: StandIns
   const change = (page: string, value: string) =>
     isChosen(page) ? standIns.replace(value) : maskAnswer(value, standIns)
   const responses = reply.responses.map(({ page_id, title, items }) => ({
-    ...{ page_id: standIns.replace(page_id), title: standIns.replace(title) },
+    page_id: standIns.replace(page_id),
+    title: standIns.replace(title),
     items: items.map((item) => ({
-      ...{ id: standIns.replace(item.id), title: change(page_id, item.title), value: change(page_id, item.value) },
+      id: standIns.replace(item.id),
+      title: change(page_id, item.title),
+      value: change(page_id, item.value),
     })),
   }))
   return { type: 'form_response', responses, ...(reply.private && { private: true }) }

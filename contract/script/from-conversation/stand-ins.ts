@@ -10,6 +10,8 @@ export interface StandIns {
 export interface PersonalData {
   /** Names of people. Single words of them are replaced, too. */
   names: readonly string[]
+  /** Names of companies. Their single words stay. */
+  companies: readonly string[]
   fileNames: readonly string[]
 }
 
@@ -31,7 +33,7 @@ const introduction =
 /** Returns the names with which people introduce themselves in a text. */
 export const introducedNames = (text: string): string[] => [...text.matchAll(introduction)].map(([, name = '']) => name)
 
-export function createStandIns({ names, fileNames }: PersonalData): StandIns {
+export function createStandIns({ names, companies, fileNames }: PersonalData): StandIns {
   const texts: string[] = []
   const known = new Map<string, string>()
   const counts = new Map<string, number>()
@@ -52,7 +54,8 @@ export function createStandIns({ names, fileNames }: PersonalData): StandIns {
     return open + digits.join('') + close
   }
 
-  const nameRule = ruleOfWords(names.flatMap((name) => [name, ...name.split(/\s+/)]).filter(({ length }) => length > 1))
+  const words = names.flatMap((name) => [name, ...name.split(/\s+/)]).filter(({ length }) => length > 1)
+  const nameRule = ruleOfWords([...words, ...companies])
   const fileRule = ruleOfWords(fileNames)
 
   function read(text: string, isPath = false): string {

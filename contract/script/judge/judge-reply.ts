@@ -53,7 +53,7 @@ const judges: Readonly<Record<MatcherName, (judged: Judged) => Outcome[]>> = {
     const text = textOfReply(reply)
     const isList = Array.isArray(contains)
     return [contains].flat().map((part, nth) => ({
-      ...(isList && { at: `[${nth}]` }),
+      at: isList ? `[${nth}]` : '',
       passed: comparable(text).includes(comparable(part)),
       expected: `a text with ${quote(part)}`,
       actual: quote(text),

@@ -114,7 +114,8 @@ export const conversationDetailsShape = z
       description: 'Seconds until a person first replied to the customer; null: no person has. Bots do not count.',
     }),
     with_people: z.boolean().meta({
-      description: 'True from a hand-over by a bot or AI agent to people until it is given back, and if a person owns it.',
+      description:
+        'True from a hand-over by a bot or AI agent to people until it is given back, and if a person owns it.',
     }),
     ai_agent: z.object({ answers: z.boolean() }).nullable().meta({
       description: 'The AI agent of the source: whether it answers in this conversation. Null: the source has none.',

@@ -39,7 +39,7 @@ export const play: CliCommand = {
     const url = await addressOf(call.env)
     const api = needsApi ? await call.api() : null
     try {
-      return await playAll(scripts, { ...options, channelId, url, api }, call)
+      return await playAll(scripts, Object.assign({}, options, { channelId, url, api }), call)
     } finally {
       await api?.close()
     }
@@ -116,10 +116,11 @@ async function playAll(scripts: readonly ReadScript[], needs: PlayNeeds, call: C
     if (junit !== null) await writeWhole(junit, junitReport(all, passRate))
   }
   await report()
+  const onMessage = repeat === 1 ? printTo(out) : undefined
   let isBroken = false
   for (const plays of all) {
     for (let nth = 0; nth < repeat && !isBroken; nth++) {
-      const run = await runScript(plays.script, { ...needs, stop, onMessage: repeat === 1 ? printTo(out) : undefined })
+      const run = await runScript(plays.script, Object.assign({}, needs, { stop, onMessage }))
       plays.runs.push(run)
       await report()
       const place = repeat > 1 ? `${plays.script.title}, play ${nth + 1}: ` : ''

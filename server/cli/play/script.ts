@@ -25,8 +25,9 @@ export const script: CliCommand = {
       const people = await namesOfPeople(api)
       const messages = (await contentsOf(api, path)).filter(isShown).map(messageOf)
       const { title, language, with_people } = details
+      const companies = [details.customer.company].filter(isText)
       const names = [...namesOfCustomer(details), ...people]
-      const found = scriptOfConversation({ title, language, with_people, names, messages })
+      const found = scriptOfConversation({ title, language, with_people, names, companies, messages })
       if (found) out(JSON.stringify(found, null, 2))
       else err('The customer wrote nothing in this conversation, so it is no script.')
       return found ? 0 : 1
@@ -36,10 +37,12 @@ export const script: CliCommand = {
   },
 }
 
-const namesOfCustomer = ({ customer }: ConversationDetails): string[] =>
-  [customer.name, customer.screenname, customer.firstname, customer.lastname, customer.company].filter(
-    (name): name is string => typeof name === 'string',
-  )
+const isText = (name: string | null): name is string => name !== null && name !== ''
+
+/** The customer's name may be made from an id: then it is no name. */
+const namesOfCustomer = ({
+  customer: { named, name, screenname, firstname, lastname },
+}: ConversationDetails): string[] => [named ? name : null, screenname, firstname, lastname].filter(isText)
 
 interface Page<R> {
   records: R[]
