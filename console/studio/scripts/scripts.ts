@@ -26,23 +26,7 @@ export function createScripts(studio: Studio) {
   const recording = createRecording(studio)
   const document = createDocument(draft() ?? written(examples[0] as Script), () => Date.now())
   const { text } = document
-  const patterns = signal<Patterns | null>(null)
-  void import('../../plays/patterns').then(
-    (found) => (patterns.value = found.patterns),
-    // Expressions are then judged when the studio is opened again.
-    () => {},
-  )
-  const read = computed(() => {
-    try {
-      return readScript(JSON.parse(text.value), patterns.value)
-    } catch (error) {
-      return {
-        problems: [
-          { path: '', code: 'json', message: words.t('live_answer_no_json', { why: (error as Error).message }) },
-        ],
-      }
-    }
-  })
+  const { read, patterns } = createReading(text, words)
   const script = computed(() => ('script' in read.value ? read.value.script : null))
   const speech = speechOf(script, view)
   const played = computed(() => script.value && scriptIn(script.value, speech.spoken.value))
@@ -120,6 +104,28 @@ export function createScripts(studio: Studio) {
       player.dispose()
     },
   }
+}
+
+/** Reads the text as a script. The code of regular expressions is fetched later, and then they are checked too. */
+function createReading(text: ReadonlySignal<string>, words: Studio['words']) {
+  const patterns = signal<Patterns | null>(null)
+  void import('../../plays/patterns').then(
+    (found) => (patterns.value = found.patterns),
+    // Expressions are then judged when the studio is opened again.
+    () => {},
+  )
+  const read = computed(() => {
+    try {
+      return readScript(JSON.parse(text.value), patterns.value)
+    } catch (error) {
+      return {
+        problems: [
+          { path: '', code: 'json', message: words.t('live_answer_no_json', { why: (error as Error).message }) },
+        ],
+      }
+    }
+  })
+  return { read, patterns }
 }
 
 interface Judging {
