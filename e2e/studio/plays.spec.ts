@@ -16,12 +16,19 @@ const scriptFor = (contains: string) => ({
   ],
 })
 
+/** Opens the script as a file. */
+async function openFile(page: Page, script: object) {
+  const chosen = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Open a file …' }).click()
+  const buffer = Buffer.from(JSON.stringify(script))
+  await (await chosen).setFiles({ name: 'script.json', mimeType: 'application/json', buffer })
+}
+
 async function openScript(page: Page, bubblewire: Bubblewire, script: object) {
   await openStudio(page, bubblewire)
   await page.getByText('Play a scripted conversation').click()
   await page.getByText('Script as JSON').click()
-  await page.getByRole('textbox', { name: 'Script as JSON' }).fill(JSON.stringify(script))
-  await page.getByText('Script as JSON').click()
+  await openFile(page, script)
 }
 
 const stepsOf = (page: Page) => page.getByRole('list', { name: 'Steps' })
@@ -45,9 +52,7 @@ test('a developer tests the bot in the studio and opens the play that failed', {
   await expect(table.getByRole('row')).toHaveCount(3)
   await expect(table.getByText('2 of 2 steps')).toHaveCount(2)
 
-  await page.getByText('Script as JSON').click()
-  await page.getByRole('textbox', { name: 'Script as JSON' }).fill(JSON.stringify(scriptFor('Which colour')))
-  await page.getByText('Script as JSON').click()
+  await openFile(page, scriptFor('Which colour'))
   await page.getByLabel('Number of plays').fill('1')
   await page.getByRole('button', { name: 'Test the bot' }).click()
   await expect(page.getByText('2 of 3 plays passed.')).toBeVisible()
@@ -72,7 +77,6 @@ test('a script with a wrong matcher says where it is wrong', { tag: '@deep' }, a
   await expect(problems.getByText(/steps\[1\]\.expect\.first_text_within_ms must be/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Test the bot' })).toBeDisabled()
   const box = page.getByRole('textbox', { name: 'Script as JSON' })
-  await page.getByText('Script as JSON').click()
   await expect(box).toHaveAttribute('contenteditable', 'true')
   await box.fill('{"script": 1, "title": "x", "steps": [{"from": "agent", "expect": {}}]}')
   for (const key of ['Control+End', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'Control+Space'])

@@ -136,3 +136,13 @@ test('a script continues after the customer stops a live message', async () => {
   player.step()
   expect([shown, player.at.value]).toEqual([['Two words'], 1])
 })
+
+test("a play stays on the stage until the script's next line begins it again", () => {
+  const { shown, player } = aPlayer()
+  player.step()
+  player.showOther([aLine('Hi', 'customer'), aLine('From the bot', 'agent')])
+  player.load([aLine('Hello', 'customer')], [{ from: 'customer', body: 'Hello' }])
+  expect(shown).toEqual(['Hi', 'From the bot'])
+  player.step()
+  expect([shown, player.at.value]).toEqual([['Hello'], 1])
+})

@@ -18,6 +18,8 @@ export function createPlayer({ stage, after }: PlayerNeeds) {
   const playing = signal(false)
   const speed = signal<number>(1)
   let pauses: readonly (number | undefined)[] = []
+  /** True while the stage shows other lines than the script's. */
+  let showsOther = false
   const turn = createLinePlayer(stage, after, () => speed.peek())
 
   // When the stage shows the composed message again, reset the script to its beginning.
@@ -45,12 +47,13 @@ export function createPlayer({ stage, after }: PlayerNeeds) {
   function stand(place: number) {
     pause()
     turn.forget()
+    showsOther = false
     at.value = Math.max(0, Math.min(place, lines.peek().length))
     stage.perform(lines.peek().slice(0, at.peek()))
   }
 
   function add() {
-    if (!stage.scripted.peek()) stand(0)
+    if (!stage.scripted.peek() || showsOther) stand(0)
     const line = lines.peek()[at.peek()]
     if (line) say(line)
   }
@@ -81,12 +84,12 @@ export function createPlayer({ stage, after }: PlayerNeeds) {
       pause()
       lines.value = next
       pauses = steps.map(({ after_ms }) => after_ms)
-      if (stage.scripted.peek()) stand(0)
+      if (stage.scripted.peek() && !showsOther) stand(0)
     },
     /** Plays; starts from the beginning if the script is at its end. */
     play() {
       if (lines.peek().length === 0) return
-      if (!stage.scripted.peek() || at.peek() >= lines.peek().length) stand(0)
+      if (!stage.scripted.peek() || showsOther || at.peek() >= lines.peek().length) stand(0)
       playing.value = true
       wait()
     },
@@ -97,6 +100,12 @@ export function createPlayer({ stage, after }: PlayerNeeds) {
     },
     /** Shows the first `place` lines immediately. */
     stand,
+    /** Shows other lines, such as those of a play against a bot. The script then begins again. */
+    showOther(others: ScriptLine[]) {
+      stand(0)
+      showsOther = true
+      stage.perform(others)
+    },
     dispose() {
       turn.pause()
       backToMessage()

@@ -30,7 +30,7 @@ export function createScripts(studio: Studio) {
   const script = computed(() => ('script' in read.value ? read.value.script : null))
   const speech = speechOf(script, view)
   const played = computed(() => script.value && scriptIn(script.value, speech.spoken.value))
-  const judged = judgedPlays(studio, { played, patterns })
+  const judged = judgedPlays(studio, { played, patterns, player })
   const refused = signal<readonly Problem[]>([])
   const ready = signal(false)
 
@@ -131,10 +131,11 @@ function createReading(text: ReadonlySignal<string>, words: Studio['words']) {
 interface Judging {
   played: ReadonlySignal<Script | null>
   patterns: ReadonlySignal<Patterns | null>
+  player: Pick<ReturnType<typeof createPlayer>, 'showOther'>
 }
 
 /** Plays against bots. A play that is opened shows on the stage, and its checks at the steps while the script is the same. */
-function judgedPlays({ api, stage, words }: Studio, { played, patterns }: Judging) {
+function judgedPlays({ api, words }: Studio, { played, patterns, player }: Judging) {
   const opened = signal<Play['number'] | null>(null)
   const plays = createPlays({
     websites: api.websites,
@@ -155,7 +156,7 @@ function judgedPlays({ api, stage, words }: Studio, { played, patterns }: Judgin
     /** Shows a play on the stage. Opening it again shows what has come since. */
     open(play: Play) {
       opened.value = play.number
-      stage.perform(stageLines(play.lines))
+      player.showOther(stageLines(play.lines))
     },
   }
 }

@@ -30,7 +30,7 @@ interface Counts {
   ms: number
 }
 
-const counted = (counts: Omit<Counts, 'ms'>, ms: number) => ({ ...counts, time: seconds(ms) })
+const counted = (counts: Omit<Counts, 'ms'>, ms: number) => Object.assign({}, counts, { time: seconds(ms) })
 const seconds = (ms: number) => (ms / 1000).toFixed(3)
 
 function suiteOf(plays: Plays, passRate: number): { xml: string; counts: Counts } {

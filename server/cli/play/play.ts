@@ -110,7 +110,11 @@ async function playAll(scripts: readonly ReadScript[], needs: PlayNeeds, call: C
   const { out, err, stop } = call
   const startedAt = new Date()
   const all: (Plays & { runs: Plays['runs'][number][] })[] = scripts.map(({ file, script }) => ({
-    ...{ file, script, repeat, startedAt, runs: [] },
+    file,
+    script,
+    repeat,
+    startedAt,
+    runs: [],
   }))
   const report = async () => {
     if (junit !== null) await writeWhole(junit, junitReport(all, passRate))

@@ -83,7 +83,9 @@ function messageOf(content: ConversationContent): ConversationMessage {
   const { id, from, created_from, in_reply_to_id, attachments } = content
   const shown = content.shown as Pick<CustomerContent, 'body' | 'structured_content'> | null
   return {
-    ...{ id, from, in_reply_to_id },
+    id,
+    from,
+    in_reply_to_id,
     by_person: created_from === 'interface',
     body: shown?.body ?? content.body,
     structured_content: shown?.structured_content ?? null,
