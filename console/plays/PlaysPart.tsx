@@ -68,11 +68,12 @@ export function PlaysPart({ plays, script, opened, open }: PlaysPartProps) {
 
 function Table({ plays, opened, open }: { plays: readonly Play[] } & Pick<PlaysPartProps, 'opened' | 'open'>) {
   const t = usePlayWords()
-  const passed = plays.filter(({ state }) => state === 'passed').length
+  const ended = plays.filter(({ state }) => state !== 'running')
+  const passed = ended.filter(({ state }) => state === 'passed').length
   const shown = plays.find(({ number }) => number === opened)
   return (
     <>
-      <p role="status">{t('plays_rate', { passed, count: plays.length })}</p>
+      <p role="status">{t('plays_rate', { passed, count: ended.length })}</p>
       <table class={style.table}>
         <caption class={ui.hidden}>{t('plays_table')}</caption>
         <thead>

@@ -102,10 +102,13 @@ export function createPlayer({ stage, after }: PlayerNeeds) {
     stand,
     /** Shows other lines, such as those of a play against a bot. The script then begins again. */
     showOther(others: ScriptLine[]) {
-      stand(0)
+      pause()
+      turn.forget()
+      at.value = 0
       showsOther = true
       stage.perform(others)
     },
+    showsOther: () => showsOther && stage.scripted.peek(),
     dispose() {
       turn.pause()
       backToMessage()

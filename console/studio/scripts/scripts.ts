@@ -1,4 +1,4 @@
-import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals'
+import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals'
 import type { Patterns } from '../../../contract/script/expectation'
 import { languagesOf, scriptIn } from '../../../contract/script/in-language'
 import { readScript } from '../../../contract/script/read-script'
@@ -99,7 +99,7 @@ export function createScripts(studio: Studio) {
     },
     dispose() {
       stopPreparing()
-      judged.plays.stop()
+      judged.endPlays()
       recording.dispose()
       player.dispose()
     },
@@ -131,7 +131,7 @@ function createReading(text: ReadonlySignal<string>, words: Studio['words']) {
 interface Judging {
   played: ReadonlySignal<Script | null>
   patterns: ReadonlySignal<Patterns | null>
-  player: Pick<ReturnType<typeof createPlayer>, 'showOther'>
+  player: Pick<ReturnType<typeof createPlayer>, 'showOther' | 'showsOther'>
 }
 
 /** Plays against bots. A play that is opened shows on the stage, and its checks at the steps while the script is the same. */
@@ -145,15 +145,24 @@ function judgedPlays({ api, words }: Studio, { played, patterns, player }: Judgi
     patterns: () => patterns.peek(),
   })
   const openedPlay = computed(() => plays.all.value.find(({ number }) => number === opened.value) ?? null)
+  const openedLines = computed(() => openedPlay.value?.lines)
+  const stopFollowing = effect(() => {
+    const lines = openedLines.value
+    if (lines && player.showsOther()) untracked(() => player.showOther(stageLines(lines)))
+  })
   return {
     plays,
     opened: openedPlay,
+    endPlays() {
+      stopFollowing()
+      plays.stop()
+    },
     checks: computed(() => {
       const [script, play] = [played.value, openedPlay.value]
       const isSame = play !== null && JSON.stringify(play.script) === JSON.stringify(script)
       return script ? checksOf(script, isSame ? play : null, patterns.value) : []
     }),
-    /** Shows a play on the stage. Opening it again shows what has come since. */
+    /** Shows a play on the stage, and what comes if it still runs. */
     open(play: Play) {
       opened.value = play.number
       player.showOther(stageLines(play.lines))
