@@ -24,7 +24,7 @@ test('an agent gets nine tools for the web as plain JSON Schemas', async () => {
   const { status, body } = await schemas('')
   expect(status).toBe(200)
   expect(body.tools).toHaveLength(9)
-  expect(body.waiting).toEqual(['ask_select', 'ask_form', 'ask_time', 'ask_payment'])
+  expect(body.waiting.toSorted()).toEqual(['ask_form', 'ask_payment', 'ask_select', 'ask_time'])
   expect(body.as_text).toEqual([])
   const ajv = new Ajv2020({ strict: true })
   for (const tool of body.tools) {
