@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import type { Page } from '@playwright/test'
 import { axeFindings } from '../testing/axe'
 import { expect, test } from '../testing/bubblewire'
 import { skipWithout } from '../testing/skip-without'
@@ -40,11 +41,19 @@ test('the first page takes at most 150 KB, all from the server', { tag: '@deep' 
   expect([...sizes.keys()].filter((url) => !url.startsWith(bubblewire.demo.api_url))).toEqual([])
 })
 
+/** The page listens to keys only after its scripts have started. */
+async function openSearch(page: Page) {
+  await expect(async () => {
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('searchbox')).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+}
+
 test('a search by keyboard opens a page without console errors', { tag: '@deep' }, async ({ page, bubblewire }) => {
   const problems: string[] = []
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
   await page.goto(`${bubblewire.demo.api_url}/docs/guide/`)
-  await page.keyboard.press('Control+k')
+  await openSearch(page)
   await page.getByRole('searchbox').fill('verify and answer')
   await expect(page.getByRole('option').first()).toContainText('Verify and answer')
   await page.keyboard.press('Enter')
@@ -54,7 +63,7 @@ test('a search by keyboard opens a page without console errors', { tag: '@deep' 
 
 test('a search finds an operation of the API', { tag: '@deep' }, async ({ page, bubblewire }) => {
   await page.goto(`${bubblewire.demo.api_url}/docs/guide/`)
-  await page.keyboard.press('Control+k')
+  await openSearch(page)
   await page.getByRole('searchbox').fill('previews a payload')
   await expect(page.getByRole('option').first()).toContainText('Previews a payload')
   await page.keyboard.press('Enter')
