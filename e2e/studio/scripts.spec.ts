@@ -73,6 +73,7 @@ test('a designer writes, saves and opens a new script', { tag: '@deep' }, async 
       { from: 'customer', tap: 'Yes' },
     ],
   })
+  await expect(page.locator('.cm-content[aria-label="Script as JSON"]')).toBeVisible()
   await box.fill(JSON.stringify(mine('No')))
   await expect(page.getByText('steps[2].tap: nothing before it offers "Yes".')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeDisabled()

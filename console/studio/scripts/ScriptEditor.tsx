@@ -13,10 +13,11 @@ import type { Scripts } from './scripts'
 export function ScriptEditor({ scripts, schemas }: { scripts: Scripts; schemas: Studio['schemas'] }) {
   const t = useStudioWords()
   const host = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLTextAreaElement>(null)
   const here = useSignal(false)
-  const { document } = scripts
+  const { document: script } = scripts
   const diagnostics = useComputed((): Diagnostic[] => {
-    const parsed = document.parsed.value
+    const parsed = script.parsed.value
     if (!parsed.ok) return [{ from: parsed.at, to: parsed.at, severity: 'error', message: parsed.message }]
     return scripts.problems.value
       .map(({ path, message }) => ({
@@ -31,17 +32,20 @@ export function ScriptEditor({ scripts, schemas }: { scripts: Scripts; schemas: 
     let ended = false
     let end = () => {}
     void import('../editor/editor').then(
-      ({ createEditor }) => {
+      async ({ createEditor }) => {
+        // Who writes in the text box keeps it: the editor comes when they leave it.
+        if (box.current && document.activeElement === box.current)
+          await new Promise((left) => box.current?.addEventListener('blur', left, { once: true }))
         if (ended || !host.current) return
         const editor = createEditor({
           host: host.current,
-          document,
+          document: script,
           label: t('script_json'),
           schemas: () => schemas.peek(),
           schemaAt: scriptSchemaAt,
         })
         here.value = true
-        const effects = [effect(() => editor.show(document.text.value)), effect(() => editor.mark(diagnostics.value))]
+        const effects = [effect(() => editor.show(script.text.value)), effect(() => editor.mark(diagnostics.value))]
         end = () => {
           for (const each of effects) each()
           editor.dispose()
@@ -60,12 +64,13 @@ export function ScriptEditor({ scripts, schemas }: { scripts: Scripts; schemas: 
       <div ref={host} class={style.editor} dir="ltr" hidden={!here.value} />
       {!here.value && (
         <textarea
+          ref={box}
           class={`${ui.box} ${style.json}`}
           aria-label={t('script_json')}
           rows={14}
           spellcheck={false}
           dir="ltr"
-          value={document.text.value}
+          value={script.text.value}
           onInput={({ currentTarget }) => scripts.write(currentTarget.value)}
         />
       )}
