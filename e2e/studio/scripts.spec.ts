@@ -100,6 +100,27 @@ test('a designer writes, saves and opens a new script', { tag: '@deep' }, async 
   await expect(page.getByRole('combobox', { name: 'Script' })).toContainText('Mine')
 })
 
+test('a designer writes on while the editor of a script loads', { tag: '@deep' }, async ({ page, bubblewire }) => {
+  let load = () => {}
+  const loads = new Promise<void>((done) => {
+    load = done
+  })
+  await page.route(/\/assets\/editor-[\w-]+\.js$/, async (route) => {
+    await loads
+    await route.continue()
+  })
+  await openScripts(page, bubblewire)
+  await page.getByText('Script as JSON').click()
+  const box = page.locator('textarea[aria-label="Script as JSON"]')
+  await box.fill('{"script": 1, "title": ""}')
+  for (const key of ['ArrowLeft', 'ArrowLeft']) await page.keyboard.press(key)
+  await page.keyboard.type('My ')
+  load()
+  await expect(page.locator('.cm-content[aria-label="Script as JSON"]')).toBeFocused()
+  await page.keyboard.type('own')
+  await expect(page.locator('.cm-content[aria-label="Script as JSON"]')).toHaveText('{"script": 1, "title": "My own"}')
+})
+
 test('answers given in the preview are recorded as a playable script', { tag: '@deep' }, async ({
   page,
   bubblewire,

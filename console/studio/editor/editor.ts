@@ -23,7 +23,7 @@ export interface EditorNeeds {
   label: string
   schemas(): Schemas | 'failed' | null
   /** The schema of each object of the text; by default that of a message. */
-  schemaAt?: SchemaAt
+  schemaAt: SchemaAt | undefined
 }
 
 /** Uses a shadow root, because the CSP refuses CodeMirror's style element in the page. Undo is the document's. */
@@ -96,7 +96,11 @@ export function createEditor({ host, document, label, schemas, schemaAt }: Edito
       view.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true })
       view.focus()
     },
-    focus: () => view.focus(),
+    /** Moves the focus to the editor, with the caret at this place. */
+    focus(caret: number) {
+      view.dispatch({ selection: { anchor: Math.min(caret, view.state.doc.length) } })
+      view.focus()
+    },
     dispose: () => view.destroy(),
   }
 }

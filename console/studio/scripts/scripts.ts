@@ -84,9 +84,6 @@ export function createScripts(studio: Studio) {
     /** True after the server has rendered the script, which can then be played. */
     ready: ready as ReadonlySignal<boolean>,
     /** Sets the text. An invalid script stays in the text box and shows its errors. */
-    write(next: string) {
-      document.change(next, 'type')
-    },
     take,
     choose: (nth: number) => take(written(examples[nth] as Script)),
     recording: recording.count,
