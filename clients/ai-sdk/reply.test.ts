@@ -27,7 +27,7 @@ test('a text becomes one message, a paragraph for each step', async () => {
   })
 })
 
-test('the customer reads the words for a tool while it works, or those for all', async () => {
+test("the customer reads a tool's words while it works, or the general words", async () => {
   const { call: client, reply, newest } = await aQuestion()
   const read: string[] = []
   const working = (words: string) => {
@@ -60,7 +60,7 @@ test.each<[string, Act[], string]>([
   expect(await interrupted(newest)).toBe('So far')
 })
 
-test('a stop of the customer ends the model, and the message keeps its text', async () => {
+test("the customer's stop ends the model, and the message keeps its text", async () => {
   const { call: client, reply, grown, stop } = await aQuestion()
   const signals: AbortSignal[] = []
   const model = aModel(['On and on', () => grown('On and on').then(stop), () => new Promise(() => {}), 'never'])
@@ -116,7 +116,7 @@ test.each<[string, Act[]]>([
   expect(content.body.trim()).toBe(whenEmpty)
 })
 
-test('a text that is too long goes on in the next message, before a question', async () => {
+test('a text that is too long goes on in a next message, before a question', async () => {
   const { call: client, reply, contents } = await aQuestion()
   const long = 'x'.repeat(9_999)
   const question = { body: 'Which one?', items: [{ title: 'This', payload: 'this' }] }

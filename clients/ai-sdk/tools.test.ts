@@ -114,7 +114,7 @@ test('a second card that the server refuses leaves the first one', async () => {
   expect(results[1]).toMatch(/^error-text: /)
 })
 
-test('nothing follows a question, and the model is told so', async () => {
+test('nothing follows a question, and the model hears why', async () => {
   const { contents } = await aRun([calls('ask_select', question), calls('show_rich_link', cup)], ['never'])
   expect(contents).toMatchObject([{ body: 'Which one?', structured_content: { type: 'select' } }])
 })
@@ -150,7 +150,7 @@ test('an agent whose text is slowed down asks below all of it', async () => {
   expect(content).toMatchObject({ body: 'We have two of them, and both are blue.\n\nWhich one?', live: 'complete' })
 })
 
-test('a program that does not stream sends the messages of tools itself', async () => {
+test('a program that does not stream sends what its tools show', async () => {
   const { call: client, reply, contents } = await aQuestion()
   const usage = noUsage
   const warnings: [] = []

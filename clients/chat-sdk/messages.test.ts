@@ -48,7 +48,7 @@ test('a handler posts, edits, reacts and unsends', async () => {
   await stop()
 })
 
-test('a card is sent with its picture, its button runs onAction, and it can be edited', async () => {
+test('a card has its picture, its button runs onAction, and it can be edited', async () => {
   const world = await aBot()
   const { bot, bubblewire, stop } = world
   const pressed: ActionEvent[] = []

@@ -78,7 +78,7 @@ test('the customer approves, and the run goes on with the call', async () => {
   expect(store.size).toBe(0)
 })
 
-test('the customer declines, and the model is told so', async () => {
+test('the customer declines, and the model hears it', async () => {
   const { first, presses, canceled, model } = await aShop(asks, ['Then I leave it.'])
   expect(await presses(await first(), 1)).toMatchObject({ body: 'Then I leave it.' })
   expect(canceled).toEqual([])

@@ -51,10 +51,5 @@ export async function aReadmeBot({ at }: Pick<Awaited<ReturnType<typeof aProject
     stop,
     /** Says something as a new customer. `answers` resolves with so many whole messages of the bot. */
     ask,
-    /** Says something as a new customer, and resolves with the stored answer when it is whole. */
-    answerTo: async (body: string): Promise<Content> => {
-      const [content] = await (await ask(body)).answers(1)
-      return content as Content
-    },
   }
 }
