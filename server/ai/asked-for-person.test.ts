@@ -26,6 +26,18 @@ test('a customer who writes the word for a person gets one', async () => {
   expect(agent.inputs[0]?.messages.map(({ content }) => content)).toEqual(['  Human!! ', 'And my order?'])
 })
 
+test.each([
+  ['🙋', ' 🙋 '],
+  ['担当者', '担当者！'],
+  ['Café', 'CAFE\u0301?'],
+])('the word %s for a person is found in "%s"', async (word, body) => {
+  const agent = await anAgent({ person_words: [word, '…'] }, (run) => run.finish())
+  const customer = await here.customer()
+  const { thread_id } = await customer.say(body)
+  await handedOver(thread_id)
+  expect(agent.inputs).toEqual([])
+})
+
 test('a word for a person within a longer message is for the agent', async () => {
   await anAgent({ person_words: ['human'] }, (run) => {
     run.text('I am a machine.')

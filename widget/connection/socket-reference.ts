@@ -2,7 +2,7 @@ import { io } from 'socket.io-client'
 import { pollingUntil } from './polling-transport'
 import type { Socket, SocketNeeds } from './socket'
 
-/** Milliseconds in which the server is told that a connection ends. */
+/** Milliseconds in which the last packet, which closes the connection, can reach the server. */
 const farewellMs = 2_000
 
 /**

@@ -112,7 +112,7 @@ function fetchSettings(requests: VisitorRequests, shell: ExtrasNeeds['shell'], o
   return { settings, ask }
 }
 
-/** Shows and announces what the chat says by itself: the welcome, messages of triggers, and that nobody is there. */
+/** Shows and announces automatic texts: the welcome, messages of triggers, and the notice outside business hours. */
 function startTexts(
   { owner, conversation, announcer, shell, speech, clock }: ExtrasNeeds,
   settings: ReadonlySignal<WebSettings | null>,

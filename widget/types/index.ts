@@ -1,7 +1,3 @@
-import { time_select } from './time-select'
-
-// First the type with helpers: the bundler then writes the others straight into the table.
-
 import type { StructuredContent, StructuredType } from '../../contract/structured'
 import { carousel } from './carousel'
 import { form } from './form'
@@ -10,6 +6,7 @@ import { rich_link } from './rich-link'
 import { select } from './select'
 import type { PlainAnswer, TypeRegistration } from './shared/registration'
 import { template } from './template'
+import { time_select } from './time-select'
 import { wallet_pay } from './wallet-pay'
 
 /** Every structured type, one line each. */

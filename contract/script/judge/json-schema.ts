@@ -1,3 +1,6 @@
+// The studio checks schemas too. Ajv needs `eval`, which its CSP refuses; other libraries run patterns without a limit
+// of time.
+
 /** A JSON schema: the parts of draft 2020-12 that `keywords` names. */
 export type JsonSchema = boolean | { readonly [keyword: string]: unknown }
 

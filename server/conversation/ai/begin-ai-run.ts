@@ -101,8 +101,8 @@ async function placeOf(tx: Transaction, contentId: string): Promise<Place | null
 
 function isOfTopic({ topics }: AiAgentSettings, { structured_reply, body }: ContentRecord): boolean {
   if (topics.length === 0 || structured_reply !== null) return true
-  const text = body.toLowerCase()
-  return topics.some((word) => text.includes(word.toLowerCase()))
+  const text = comparable(body)
+  return topics.some((word) => text.includes(comparable(word)))
 }
 
 /** Signs around the word and upper case do not count: `Human!`. */
@@ -113,11 +113,14 @@ function isForPerson({ person_words: words }: AiAgentSettings, { structured_repl
 }
 
 const mostOfWords = 200
-const bareWords = (text: string) =>
-  text
-    .toLowerCase()
-    .match(/[\p{L}\p{M}\p{N}]+/gu)
-    ?.join(' ') ?? ''
+
+const comparable = (text: string) => text.normalize('NFKC').toLowerCase()
+
+/** A text of signs alone, such as an emoji, stays as it is. */
+function bareWords(text: string): string {
+  const written = comparable(text).trim()
+  return written.match(/[\p{L}\p{M}\p{N}]+/gu)?.join(' ') ?? written
+}
 
 function newRun(id: string, content: ContentRecord, now: number): AiRunRecord {
   return {
