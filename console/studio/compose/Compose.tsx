@@ -5,7 +5,6 @@ import { DraftLine } from '../library/DraftLine'
 import type { Studio } from '../studio'
 import { useStudioWords } from '../words'
 import style from './Compose.module.css'
-import { JsonPane } from './JsonPane'
 import { Problems } from './Problems'
 import { Verdict } from './Verdict'
 
@@ -49,7 +48,11 @@ export function Compose({ studio }: { studio: Studio }) {
       <Later fetch={() => import('../languages/Languages')}>{({ Languages }) => <Languages studio={studio} />}</Later>
       {mode.value === 'form' && <Problems studio={studio} open={false} />}
       <div id="pane" role="tabpanel" aria-labelledby={`tab-${mode.value}`}>
-        {mode.value === 'json' ? <JsonPane studio={studio} /> : <FormPane studio={studio} />}
+        {mode.value === 'json' ? (
+          <Later fetch={() => import('./JsonPane')}>{({ JsonPane }) => <JsonPane studio={studio} />}</Later>
+        ) : (
+          <FormPane studio={studio} />
+        )}
       </div>
       {mode.value === 'json' && <Problems studio={studio} open={!studio.narrow.value} />}
     </section>
