@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { deep, testReadme } from '../testing/readme-suite'
 
+// Runs the blocks of README.md in an empty project, against a server.
+
 const bot = testReadme({
   name: 'chat-sdk',
   links: ['@chat-adapter/state-memory', '@hono/node-server', '@types/node', 'chat', 'hono'],

@@ -5,6 +5,8 @@ import { accepted } from '../../server/testing/a-running-app'
 import { root } from '../../server/testing/pages'
 import { deep, testReadme } from '../testing/readme-suite'
 
+// Runs the blocks of README.md in an empty project, against a server.
+
 const bot = testReadme({
   name: 'openai-agents',
   links: ['@types/node', 'zod'],
