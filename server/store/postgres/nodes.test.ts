@@ -164,6 +164,23 @@ describe.skipIf(!postgres)('several nodes on one PostgreSQL', () => {
     }),
   )
 
+  test('an open transaction of an operator, in any database, delays no event', () =>
+    withNodes(1, async ([node], url) => {
+      if (!node) throw new Error('no node')
+      const other = (await postgres?.newDatabase()) ?? ''
+      const operators = await Promise.all([url, other].map(anotherClient))
+      for (const operator of operators) {
+        await operator.query('begin')
+        await operator.query('create table notes_of_an_operator (id int)')
+      }
+      const undone = await aPublisher(url)
+      await undone.query('rollback')
+      await publish(node)
+      // A number is missing, so the reader asks who may still commit it.
+      expect((await node.read.publishedAfter(0, 10)).map(({ position }) => position)).toEqual([2])
+      await Promise.all([...operators, undone].map((client) => client.end()))
+    }))
+
   test('a reader misses no event of two nodes that publish together', () =>
     withNodes(2, async (nodes) => {
       let goesOn = true
