@@ -4,20 +4,23 @@ import { saveFile } from '../../../widget/host/save-file'
 import { Dialog } from '../../shell/controls/Dialog'
 import ui from '../../shell/controls/ui.module.css'
 import { Segments } from '../Segments'
+import type { Studio } from '../studio'
 import { useStudioWords } from '../words'
 import style from './ExportDialog.module.css'
-import { type Picture, pictureOf, type Shot } from './picture'
+import { fileName } from './file-name'
+import { type Picture, pictureOf } from './picture'
 import { addressOfSvg, pngOf } from './png'
+import { chatShot, elementShot, messageShot } from './shots'
 
 export type Part = 'message' | 'chat' | 'sheet'
 export type Ground = 'solid' | 'none'
 
 export interface ExportDialogProps {
+  studio: Studio
   /** The parts that can be exported; the first is chosen. */
   parts: readonly Part[]
-  /** Returns the current view of a part. Null if the part is not visible. */
-  shotOf(part: Part, ground: Ground): Shot | null
-  nameOf(part: Part): string
+  /** Returns the body of the stage's page, or the sheet. Null if it is not visible. */
+  rootOf(): HTMLElement | null
   close(): void
 }
 
@@ -27,7 +30,7 @@ const scales = ['1', '2', '3'] as const
 type Format = (typeof formats)[number]
 type Scale = (typeof scales)[number]
 
-export function ExportDialog({ parts, shotOf, nameOf, close }: ExportDialogProps) {
+export function ExportDialog({ studio, parts, rootOf, close }: ExportDialogProps) {
   const t = useStudioWords()
   const part = useSignal<Part>(parts[0] ?? 'chat')
   const format = useSignal<Format>('png')
@@ -35,12 +38,19 @@ export function ExportDialog({ parts, shotOf, nameOf, close }: ExportDialogProps
   const ground = useSignal<Ground>('solid')
   const picture = useSignal<Picture | null>(null)
   const said = useSignal('')
+  const shots = {
+    sheet: (root: HTMLElement) => elementShot(root, t('sheet')),
+    chat: ({ ownerDocument }: HTMLElement) => chatShot(ownerDocument, t('review_stage')),
+    message: ({ ownerDocument }: HTMLElement, over: Ground) =>
+      messageShot(ownerDocument, t('message'), over === 'none'),
+  }
 
   useEffect(() => {
     let isOver = false
     picture.value = null
     said.value = t('export_drawing')
-    const shot = shotOf(part.value, ground.value)
+    const root = rootOf()
+    const shot = root && shots[part.value](root, ground.value)
     if (!shot) said.value = t('export_nothing')
     else
       pictureOf(shot).then(
@@ -59,7 +69,7 @@ export function ExportDialog({ parts, shotOf, nameOf, close }: ExportDialogProps
   }, [part.value, ground.value])
 
   async function save(made: Picture) {
-    const name = nameOf(part.value)
+    const name = fileName(studio, part.value)
     try {
       if (format.value === 'svg') saveFile(new Blob([made.svg], { type: 'image/svg+xml' }), `${name}.svg`)
       else saveFile(await pngOf(made, Number(scale.value)), `${name}@${scale.value}x.png`)

@@ -5,8 +5,6 @@ import { Later } from '../../shell/reading/Later'
 import { languageName } from '../../shell/words/languages'
 import { Export } from '../export/Export'
 import type { Part } from '../export/ExportDialog'
-import { fileName } from '../export/file-name'
-import { chatShot, messageShot } from '../export/shots'
 import { Segments } from '../Segments'
 import { SamplePicks } from '../samples/SamplePicks'
 import { type Studio, sheetAddress } from '../studio'
@@ -110,14 +108,8 @@ function Ways({ studio, frame }: { studio: Studio; frame: RefObject<HTMLIFrameEl
       </button>
       <Export
         parts={stage.scripted.value ? onlyChat : messageAndChat}
-        nameOf={(part) => fileName(studio, part)}
-        shotOf={(part, ground) => {
-          const page = frame.current?.contentDocument
-          if (!page || !stage.open.value) return null
-          return part === 'chat'
-            ? chatShot(page, t('review_stage'))
-            : messageShot(page, t('message'), ground === 'none')
-        }}
+        studio={studio}
+        rootOf={() => (stage.open.value && frame.current?.contentDocument?.body) || null}
       />
     </div>
   )

@@ -4,8 +4,6 @@ import ui from '../../shell/controls/ui.module.css'
 import { languageName } from '../../shell/words/languages'
 import { Channel } from '../compare/Channel'
 import { Export } from '../export/Export'
-import { fileName } from '../export/file-name'
-import { elementShot } from '../export/shots'
 import { Segments } from '../Segments'
 import { SamplePicks } from '../samples/SamplePicks'
 import { Pick } from '../see/Pick'
@@ -43,11 +41,7 @@ export function Sheet({ studio }: { studio: Studio }) {
           <button type="button" class={ui.button} onClick={() => print()}>
             {t('sheet_print')}
           </button>
-          <Export
-            parts={['sheet']}
-            nameOf={(part) => fileName(studio, part)}
-            shotOf={() => (paper.current ? elementShot(paper.current, t('sheet')) : null)}
-          />
+          <Export studio={studio} parts={['sheet']} rootOf={() => paper.current} />
           <button type="button" class={ui.button} onClick={() => studio.showSheet(false)}>
             {t('sheet_close')}
           </button>
