@@ -7,12 +7,11 @@ import { Segments } from '../Segments'
 import type { Studio } from '../studio'
 import { useStudioWords } from '../words'
 import style from './ExportDialog.module.css'
-import { fileName } from './file-name'
+import { fileName, type Part } from './file-name'
 import { type Picture, pictureOf } from './picture'
 import { addressOfSvg, pngOf } from './png'
 import { chatShot, elementShot, messageShot } from './shots'
 
-export type Part = 'message' | 'chat' | 'sheet'
 export type Ground = 'solid' | 'none'
 
 export interface ExportDialogProps {

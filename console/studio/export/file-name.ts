@@ -1,6 +1,7 @@
 import { pageShade } from '../../looks/shade'
 import type { Studio } from '../studio'
-import type { Part } from './ExportDialog'
+
+export type Part = 'message' | 'chat' | 'sheet'
 
 /** Returns a file name such as `list-answered-dark-ar-320`. */
 export function fileName({ message, view }: Studio, part: Part): string {
