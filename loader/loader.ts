@@ -146,7 +146,10 @@ const core: Core = {
   },
 
   acts: {
-    open: () => core.move(true),
+    open(asked) {
+      core.move(true)
+      return asked && push(['opened', asked])
+    },
     close() {
       core.move()
       button.focus()
@@ -266,7 +269,7 @@ const start = () => {
   if (!queue) page[name] = handle
   // A plain assignment fails on a page that froze Array.prototype.
   Object.defineProperty(handle, 'push', { value: push })
-  for (const command of 'open close toggle destroy show hide identify signIn signOut setLocale setTheme setVariable setConsent pageChange addMessage on off debug'.split(
+  for (const command of 'open close toggle destroy show hide identify signIn signOut setLocale setTheme setVariable setConsent pageChange addMessage prefill on off debug'.split(
     ' ',
   ))
     handle[command] = (...args: unknown[]) => push([command, ...args])

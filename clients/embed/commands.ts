@@ -58,6 +58,13 @@ export interface AddedMessage {
   author_name?: string
 }
 
+export interface Opening {
+  /** Is written into the text box: see `prefill`. */
+  draft?: string
+  /** The id of a conversation of the visitor, such as that of `message_received`. */
+  thread?: string
+}
+
 export interface BubblewireEvents {
   /** The commands are ready. Late listeners receive this event too. */
   started: Record<string, never>
@@ -90,7 +97,8 @@ type Hear<N extends keyof BubblewireEvents> = (detail: BubblewireEvents[N]) => u
 
 /** The commands. Each returns a promise, which rejects with a `BubblewireError` if the command is refused. */
 export interface BubblewireCommands {
-  open(): Promise<unknown>
+  /** Resolves with `drafted` if a draft was given: false if the visitor's own words stayed in the text box. */
+  open(opening?: Opening): Promise<{ drafted: boolean } | null>
   close(): Promise<unknown>
   toggle(): Promise<unknown>
   /** Hides the bubble, and closes an open chat. */
@@ -111,6 +119,11 @@ export interface BubblewireCommands {
   setVariable(name: string, value: string | number | boolean | null): Promise<null>
   setConsent(consent: Consent): Promise<null>
   addMessage(message: string | AddedMessage): Promise<null>
+  /**
+   * Writes up to 10,000 characters into the text box, for the visitor to send. Resolves when the chat has started, with
+   * false if the visitor's own words stayed there.
+   */
+  prefill(text: string): Promise<boolean>
   /**
    * Reports that the visitor moved to another page of a single-page site. Not needed in browsers with the Navigation
    * API.

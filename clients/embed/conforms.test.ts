@@ -46,6 +46,7 @@ test('the loader has a method for each command and no others', () => {
     setVariable: true,
     setConsent: true,
     addMessage: true,
+    prefill: true,
     pageChange: true,
     on: true,
     off: true,

@@ -186,6 +186,10 @@ export interface ChatCommands {
   /** Changes how long data is stored. Stored data is moved or deleted immediately. */
   store: { request: StorageMode; value: null }
   add_message: { request: AutomaticMessage; value: null }
+  /** Writes into the text box. False if the customer's own words stayed there. */
+  prefill: { request: string; value: boolean }
+  /** Shows a conversation of the customer, by its id. Answered when the conversations are known. */
+  open_thread: { request: string; value: null }
   /** Returns the newest unread message, for a card next to the closed bubble. */
   newest: { request: null; value: NewestMessage | null }
   /** Connects and returns the state of the chat, within 10 seconds. */

@@ -323,3 +323,49 @@ test('a listener added after the first message gets each later message once', as
   await expect.poll(heard).toContain('Three')
   expect(await heard()).toEqual(['One', 'Two', 'Three'])
 })
+
+test('a page opens the chat with a draft, which the customer changes and sends', async ({ page, bubblewire }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { bubblewire: [['open', { draft: 'About the fern: ' }]] })
+  })
+  await openHostPage(page, bubblewire, 'plain')
+  await expect(box(page)).toHaveValue('About the fern: ')
+  await expect(box(page)).toBeFocused()
+  await page.keyboard.type('does it like shade?')
+  expect(await runCommand(page, ['prefill', 'Another text'])).toEqual({ value: false })
+  await expect(box(page)).toHaveValue('About the fern: does it like shade?')
+  await page.keyboard.press('Enter')
+  await expect(line(chatOf(page), 'About the fern: does it like shade?')).toBeVisible()
+  await closeChat(page)
+  expect(await runCommand(page, ['open', { draft: 'One' }])).toEqual({ value: { drafted: true } })
+  expect(await runCommand(page, ['prefill', 'Two'])).toEqual({ value: true })
+  await expect(box(page)).toHaveValue('Two')
+  expect(await runCommand(page, ['prefill', ''])).toEqual({ value: true })
+  await expect(box(page)).toHaveValue('')
+})
+
+test('a page opens a conversation by its id, and is told if there is none', async ({ page, bubblewire }) => {
+  const { chat, asked } = await openAnsweredChat(page, bubblewire)
+  const { thread_id } = await bubblewire.call('GET', `/1.0/contents/${asked}`)
+  await chat.getByRole('button', { name: 'Conversations' }).click()
+  await chat.getByRole('button', { name: 'New conversation' }).click()
+  await expect(line(chat, 'Demo bot')).toHaveCount(0)
+  expect(await runCommand(page, ['open', { thread: thread_id }])).toEqual({ value: null })
+  await expect(line(chat, 'Demo bot').first()).toBeVisible()
+  expect(await runCommand(page, ['open', { thread: 'nowhere' }])).toMatchObject({ code: 'unknown_thread' })
+})
+
+test('a button that calls `open` as its listener, or with a typo, opens the chat', async ({ page, bubblewire }) => {
+  await openHostPage(page, bubblewire, 'plain')
+  await page.evaluate(() => {
+    const { bubblewire: chat } = window as unknown as { bubblewire: { open(): unknown } }
+    document.body.append(Object.assign(document.createElement('button'), { textContent: 'Ask us', onclick: chat.open }))
+  })
+  await page.getByRole('button', { name: 'Ask us' }).click()
+  await expect(box(page)).toBeVisible()
+  await closeChat(page)
+  for (const asked of [{ text: 'Hello' }, { draft: 7 }, { thread: '' }, 'Hello', [], { draft: 'x'.repeat(10_001) }]) {
+    expect(await runCommand(page, ['open', asked])).toMatchObject({ code: 'wrong_call' })
+    await expect(box(page)).toBeVisible()
+  }
+})

@@ -1,9 +1,13 @@
 import type { AutomaticMessage } from '../../contract/chat/embed'
+import { customerBodyLimit } from '../../contract/chat/realtime'
 import type { Commands } from './commands'
 import { isRecord, wrongCall } from './refusal'
 import type { Site } from './site-state'
 
-/** `addMessage` shows a message to this customer only. It waits until the chat opens. */
+/**
+ * `addMessage` shows a message to this customer only. It waits until the chat opens. `prefill` writes into the text box,
+ * unless it has words of the customer, once the chat starts.
+ */
 export function messageCommands({ chat, badge, events }: Site): Commands {
   return {
     addMessage(input) {
@@ -13,7 +17,14 @@ export function messageCommands({ chat, badge, events }: Site): Commands {
       badge.add(message)
       events.emit('message_received', { id: '', thread_id: '', body, author_name })
     },
+    prefill: (text) => chat.ask('prefill', draftFrom(text, 'prefill takes')),
   }
+}
+
+export function draftFrom(text: unknown, subject: string): string {
+  if (typeof text !== 'string' || text.length > customerBodyLimit)
+    throw wrongCall(`${subject} a text of up to ${customerBodyLimit.toLocaleString('en')} characters.`)
+  return text
 }
 
 function messageOf(input: unknown): AutomaticMessage {

@@ -65,9 +65,9 @@ export function join(loader: Core): (name: string) => Handler {
 
   emitOpenAndClose(site)
 
-  const { open, close, toggle, destroy } = core.acts as Record<string, () => unknown>
+  const { close, toggle, destroy } = core.acts as Record<string, () => unknown>
+  const { opened, ...visibility } = visibilityCommands(site)
   const commands: Commands = {
-    open,
     close,
     toggle,
     destroy() {
@@ -77,7 +77,7 @@ export function join(loader: Core): (name: string) => Handler {
     },
     on: events.on,
     off: events.off,
-    ...visibilityCommands(site),
+    ...visibility,
     ...appearanceCommands(site),
     ...identityCommands(site),
     ...messageCommands(site),
@@ -89,6 +89,7 @@ export function join(loader: Core): (name: string) => Handler {
   } as Commands
   for (const [name, command] of Object.entries(commands))
     core.acts[name] = guardCommand(site, log, name, command) as Handler
+  core.acts.opened = guardCommand(site, log, 'open', opened) as Handler
 
   Object.assign(core.messages, chatHandlers(site))
   watchMessages(site)

@@ -1,6 +1,7 @@
 import { effect, type Signal } from '@preact/signals'
 import type { AutomaticMessage, ChatCommands, CommandAnswer, StorageMode } from '../../contract/chat/embed'
 import type { Ack, CustomerContent } from '../../contract/chat/realtime'
+import type { Composer } from '../models/composer/composer'
 import { applyConsent, deleteEntries } from '../models/kept/consent'
 import { createPageMessages } from '../models/log/page-messages'
 import type { ChatSession } from '../session/chat-session'
@@ -64,6 +65,26 @@ const commandHandlers: CommandHandlers = {
     }
     return done
   },
+  prefill(text, { composer }) {
+    const isFree = [prefilled.get(composer), text, ''].includes(composer.text.peek())
+    if (isFree) {
+      prefilled.set(composer, text)
+      composer.show(text)
+    }
+    return { ok: true, value: isFree }
+  },
+  async open_thread(id, chat) {
+    chat.startSession()
+    const { conversation } = await waitForSession(chat)
+    const isKnown = await waitFor(() =>
+      conversation.loaded.value || chat.shell.connection.value === 'refused'
+        ? conversation.threads.peek().some((thread) => thread.id === id)
+        : null,
+    )
+    if (!isKnown) return failedAnswer('unknown_thread', 'The customer has no conversation of this id.')
+    conversation.openThread(id)
+    return done
+  },
   async newest(_, chat) {
     const { preview, messages } = (await waitForSession(chat)).conversation
     const text = preview.peek()
@@ -84,7 +105,7 @@ export async function runCommand({ id, name, request }: CommandMessage, chat: Co
   chat.host.post({ type: 'answer', id, ...answer })
 }
 
-function failedAnswer(code: 'unknown_command' | 'no_answer', message: string): CommandAnswer {
+function failedAnswer(code: 'unknown_command' | 'no_answer' | 'unknown_thread', message: string): CommandAnswer {
   return { ok: false, error: { code, message } }
 }
 
@@ -124,6 +145,8 @@ function deleteData({ composer }: CommandTarget) {
 
 const isStored = ({ id, seq }: CustomerContent) => seq > 0 && !/^(aside|automatic)/.test(id)
 
+/** What the page wrote into the text box, and may replace. */
+const prefilled = new WeakMap<Composer, string>()
 const watched = new WeakSet<HostPage>()
 
 /** Reports each new message that is sent or received to the page, never the history. */
