@@ -10,7 +10,7 @@ import type { TimeSelect } from '../../../contract/structured/time-select'
 import { type Fields, isBounded, isFields } from '../rules/fields'
 import { textOf } from '../rules/text'
 import { displayableText, type InvalidAnswer, invalid, notOffered, type ValidAnswer } from './answer'
-import { checkForm } from './form-answers'
+import { checkForm } from './form/answer'
 
 export type AnswerCheck =
   | ({ ok: true /** `single`: the type accepts only one answer. */; single: boolean } & ValidAnswer)

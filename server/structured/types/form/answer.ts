@@ -1,13 +1,13 @@
 // Follows the path through a form that the answers select. Each page on the path needs an answer; other pages must have
 // none.
-import { isBlank } from '../../../contract/structured/blank'
-import type { Form, FormItem, FormPage } from '../../../contract/structured/form'
-import type { FormAnswer } from '../../../contract/structured/reply'
-import { readDateAnswer } from '../rules/dates'
-import { type Fields, isFields } from '../rules/fields'
-import { matchesPattern } from '../rules/patterns'
-import { characters, isWellFormed, textOf, truncate } from '../rules/text'
-import { displayableText, type InvalidAnswer, invalid, notOffered, type ValidAnswer } from './answer'
+import { isBlank } from '../../../../contract/structured/blank'
+import type { Form, FormItem, FormPage } from '../../../../contract/structured/form'
+import type { FormAnswer } from '../../../../contract/structured/reply'
+import { readDateAnswer } from '../../rules/dates'
+import { type Fields, isFields } from '../../rules/fields'
+import { matchesPattern } from '../../rules/patterns'
+import { characters, isWellFormed, textOf, truncate } from '../../rules/text'
+import { displayableText, type InvalidAnswer, invalid, notOffered, type ValidAnswer } from '../answer'
 
 export function checkForm(form: Form, reply: Fields, body: string): ValidAnswer | InvalidAnswer {
   const responsesByPage = responsesOf(form, reply)

@@ -1,6 +1,6 @@
-import type { Carousel } from '../../../contract/structured/carousel'
-import type { StructuredRules } from '../rules/rules'
-import { buttonRows, linkRows } from './link-rows'
+import type { Carousel } from '../../../../contract/structured/carousel'
+import type { StructuredRules } from '../../rules/rules'
+import { buttonRows, linkRows } from '../link-rows'
 
 /** Several templates in one message. */
 export const carousel = {

@@ -1,5 +1,5 @@
-import type { Select } from '../../../contract/structured/select'
-import type { StructuredRules } from '../rules/rules'
+import type { Select } from '../../../../contract/structured/select'
+import type { StructuredRules } from '../../rules/rules'
 
 export const select = {
   type: 'select',

@@ -1,6 +1,6 @@
-import type { Form } from '../../../contract/structured/form'
-import { defaultPageId } from '../rules/fills'
-import type { StructuredRules } from '../rules/rules'
+import type { Form } from '../../../../contract/structured/form'
+import { defaultPageId } from '../../rules/fills'
+import type { StructuredRules } from '../../rules/rules'
 
 /** A questionnaire with one question per page. */
 export const form = {

@@ -1,7 +1,7 @@
-import type { Template } from '../../../contract/structured/template'
-import { MB } from '../rules/attachments'
-import type { PayloadPath, Shape, StructuredRules } from '../rules/rules'
-import { buttonRows, linkRows } from './link-rows'
+import type { Template } from '../../../../contract/structured/template'
+import { MB } from '../../rules/attachments'
+import type { PayloadPath, Shape, StructuredRules } from '../../rules/rules'
+import { buttonRows, linkRows } from '../link-rows'
 
 const replyButtons = {
   as: 'reply_buttons',

@@ -1,6 +1,6 @@
-import type { WalletPay } from '../../../contract/structured/wallet-pay'
-import { MB } from '../rules/attachments'
-import type { StructuredRules } from '../rules/rules'
+import type { WalletPay } from '../../../../contract/structured/wallet-pay'
+import { MB } from '../../rules/attachments'
+import type { StructuredRules } from '../../rules/rules'
 
 export const walletPay = {
   type: 'wallet_pay',

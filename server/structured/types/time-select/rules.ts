@@ -1,5 +1,5 @@
-import type { TimeSelect } from '../../../contract/structured/time-select'
-import type { StructuredRules } from '../rules/rules'
+import type { TimeSelect } from '../../../../contract/structured/time-select'
+import type { StructuredRules } from '../../rules/rules'
 
 /** Times to choose from. The spec only names the type; its fields are ours. */
 export const timeSelect = {

@@ -1,7 +1,7 @@
-import type { RichLink } from '../../../contract/structured/rich-link'
-import { MB } from '../rules/attachments'
-import type { StructuredRules } from '../rules/rules'
-import { linkRows } from './link-rows'
+import type { RichLink } from '../../../../contract/structured/rich-link'
+import { MB } from '../../rules/attachments'
+import type { StructuredRules } from '../../rules/rules'
+import { linkRows } from '../link-rows'
 
 /** A link with a picture and a title. */
 export const richLink = {

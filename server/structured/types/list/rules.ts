@@ -1,5 +1,5 @@
-import type { List } from '../../../contract/structured/list'
-import type { StructuredRules } from '../rules/rules'
+import type { List } from '../../../../contract/structured/list'
+import type { StructuredRules } from '../../rules/rules'
 
 /** A list to choose from, in sections. */
 export const list = {
