@@ -1,6 +1,6 @@
 import Ajv from 'ajv/dist/2020'
 import { expect, test } from 'vitest'
-import { examples } from '../../server/structured/types/examples'
+import { examples } from '../../server/structured/types/index'
 import {
   bodyLimits,
   type ContentTool,

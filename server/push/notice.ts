@@ -1,8 +1,8 @@
 import { type PushAction, type PushNotice, pushFragment } from '../../contract/chat/push'
 import type { CustomerContent } from '../../contract/chat/realtime'
-import type { StructuredType } from '../../contract/structured'
 import type { PushSubscriptionRecord } from '../conversation/customers/push-port'
 import type { SourceRecord, ThreadRecord } from '../conversation/records'
+import { registrationOf } from '../structured/types/index'
 import { languageOf } from '../values/language-of'
 import { pushWords } from './push-words'
 
@@ -71,18 +71,6 @@ interface NoticeWords {
   navigate: string
 }
 
-/** Types that are answered only in the chat itself. */
-const needsChat: Readonly<Record<StructuredType, boolean>> = {
-  template: false,
-  list: true,
-  carousel: false,
-  select: false,
-  wallet_pay: true,
-  rich_link: false,
-  form: true,
-  time_select: true,
-}
-
 /** Returns buttons for the first quick replies. A text box follows if a button is left and the chat accepts text. */
 function actionsOf(
   { structured_content: structured }: CustomerContent,
@@ -90,7 +78,7 @@ function actionsOf(
   words: boolean,
   { reply, placeholder, navigate }: NoticeWords,
 ): PushAction[] {
-  if (structured && needsChat[structured.type]) return []
+  if (structured && registrationOf(structured.type).needsChat) return []
   const options = structured?.type === 'select' && words ? structured.items.slice(0, maxActions) : []
   const actions = options.map(
     ({ title }, nth): PushAction => ({ action: `option:${nth}`, title: shortenText(title, maxTitleLength), navigate }),

@@ -1,4 +1,4 @@
-import { examples } from '../../structured/types/examples'
+import { examples } from '../../structured/types/index'
 import { factorRequests } from './factor-examples'
 import { ids } from './ids'
 

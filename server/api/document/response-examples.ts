@@ -1,5 +1,5 @@
 import { rights } from '../../conversation/rights'
-import { examples } from '../../structured/types/examples'
+import { examples } from '../../structured/types/index'
 import { factorResponses } from './factor-examples'
 import { ids } from './ids'
 import { recordExamples } from './record-examples'

@@ -1,6 +1,6 @@
 import type { CustomerContent } from '../../../contract/chat/realtime'
-import type { StructuredContent, StructuredOf, StructuredType } from '../../../contract/structured'
 import type { Option } from '../../../contract/structured/options'
+import { registrationOf } from '../../structured/types/index'
 
 export const authorOf = ({ from, author_name }: CustomerContent): string =>
   from === 'customer' ? 'you' : author_name || 'agent'
@@ -19,21 +19,5 @@ export function linesOf(content: CustomerContent, options: readonly Option[]): s
   ]
 }
 
-const cardLines = ({ title = '', subtitle = '' }: { title?: string; subtitle?: string }) => [title, subtitle]
-
-/** The lines of each type besides its options and the message's text. */
-const linesByType: { readonly [T in StructuredType]: (content: StructuredOf<T>) => string[] } = {
-  template: cardLines,
-  list: cardLines,
-  carousel: ({ items }) => items.map(({ title, subtitle }) => (subtitle ? `${title}: ${subtitle}` : title)),
-  select: () => [],
-  wallet_pay: ({ items = [] }) => items.map(({ label, amount }) => `${label} ${amount}`),
-  rich_link: ({ subtitle = '' }) => [subtitle],
-  form: cardLines,
-  time_select: () => [],
-}
-
-function structuredTexts({ structured_content: content }: CustomerContent): string[] {
-  if (!content || !Object.hasOwn(linesByType, content.type)) return []
-  return (linesByType[content.type] as (content: StructuredContent) => string[])(content)
-}
+const structuredTexts = ({ structured_content: content }: CustomerContent): string[] =>
+  content ? (registrationOf(content.type as string)?.lines(content) ?? []) : []

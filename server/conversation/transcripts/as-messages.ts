@@ -5,7 +5,7 @@ import { isSilent } from '../contents/silent'
 import type { Needs } from '../needs'
 import type { AgentRecord } from '../records'
 import { readableThread } from '../threads/readable-thread'
-import { messageOf } from './transcript'
+import { messageOf, timesOffered } from './transcript'
 
 /** A message as models take it. */
 export interface RoleMessage {
@@ -82,7 +82,7 @@ function textOf(content: CustomerContent): string {
       ...pictures.map((each) => `[${each}]`),
       ...links,
     ]),
-    ...(card?.type === 'time_select' ? card.timeslots.map(({ start_time }) => `- ${start_time}`) : []),
+    ...(card ? timesOffered(card).map((time) => `- ${time}`) : []),
     ...answers.map((each) => `${each.question}: ${each.answers.join(', ')}`),
     reply && 'status' in reply ? `Payment: ${reply.status}` : '',
   ]

@@ -3,6 +3,7 @@ import type { StructuredContent } from '../../../contract/structured'
 import { shownTexts } from '../../structured/engine/shown-texts'
 import { attachmentIdsOf } from '../../structured/engine/validate'
 import { isHttp } from '../../structured/rules/links'
+import { registrationOf } from '../../structured/types/index'
 import { labelOf, presentForCustomer } from '../contents/present'
 import { maskAnswers } from '../contents/present-to-agent'
 import { isSilent } from '../contents/silent'
@@ -97,7 +98,7 @@ export function messageOf(content: CustomerContent): TranscriptMessage {
     text: body,
     html: body_html,
     cards: card ? cardsOf(card, content) : [],
-    times: card?.type === 'time_select' ? timesIn(card) : [],
+    times: card ? timesOffered(card).map(Date.parse).filter(Number.isFinite) : [],
     answers:
       reply && 'responses' in reply
         ? reply.responses.map(({ title, items }) => ({ question: title, answers: items.map((item) => item.title) }))
@@ -107,8 +108,7 @@ export function messageOf(content: CustomerContent): TranscriptMessage {
 }
 
 function cardsOf(card: StructuredContent, { body, media }: CustomerContent): TranscriptCard[] {
-  const parts: StructuredContent[] =
-    card.type === 'carousel' ? card.items.map((item) => ({ type: 'template', ...item })) : [card]
+  const parts = registrationOf(card.type).parts?.(card) ?? [card]
   return parts.map((part) => {
     const title = 'title' in part && typeof part.title === 'string' && part.title !== body ? part.title : ''
     const texts = [...new Set(shownTexts(part))].filter((text) => text !== body && text !== title)
@@ -117,8 +117,8 @@ function cardsOf(card: StructuredContent, { body, media }: CustomerContent): Tra
   })
 }
 
-const timesIn = ({ timeslots }: Extract<StructuredContent, { type: 'time_select' }>): number[] =>
-  timeslots.map(({ start_time }) => Date.parse(start_time)).filter(Number.isFinite)
+/** The times that a message offers, as written. */
+export const timesOffered = (card: StructuredContent): string[] => registrationOf(card.type).times?.(card) ?? []
 
 function linksIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []

@@ -3,7 +3,7 @@
 import { type StructuredType, structuredTypes } from '../../../contract/structured'
 import { plans } from '../index'
 import { schemaNotes, schemaWords } from '../rules/words'
-import { examples } from '../types/examples'
+import { examples } from '../types/index'
 import { conditionalPattern, conditionSchemas, patternOf } from './json-schema-parts'
 import type { Field, FieldLevel } from './plan'
 

@@ -3,7 +3,7 @@ import { type StructuredContent, structuredTypes } from '../../../contract/struc
 import { fixtures } from '../../../widget/types/fixtures'
 import { tables } from '../index'
 import type { AnyRules } from '../rules/rules'
-import { examples } from '../types/examples'
+import { examples } from '../types/index'
 import { shownTexts } from './shown-texts'
 
 /** Names of fields whose texts are for programs. People read all other texts. */

@@ -1,6 +1,7 @@
 import { isBlank } from '../../../contract/structured/blank'
 import { type Fields, isFields } from '../rules/fields'
-import { type Fault, freeId, put, valuesOf } from './fault'
+import { freeId, valuesOf } from '../rules/free-id'
+import { type Fault, put } from './fault'
 import { sameWord } from './texts'
 
 /** Makes what is missing where only one value is possible: ids, constants, the pages that follow. */

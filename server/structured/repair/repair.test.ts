@@ -6,7 +6,7 @@ import { runs } from '../../../scripts/runs'
 import { uploads } from '../cases/case'
 import { cases } from '../cases/index'
 import { preview } from '../preview/preview'
-import { examples } from '../types/examples'
+import { examples } from '../types/index'
 import { repair } from './repair'
 import { malformedPayloads } from './testing/malformed'
 

@@ -5,8 +5,9 @@ import type { Problem } from '../../../contract/structured/problem'
 import { lint } from '../preview/lint'
 import { type Fields, isFields } from '../rules/fields'
 import { shortPath } from '../rules/paths'
-import { fillArguments } from './fill'
-import type { AnyToolWords, ToolResult } from './tool'
+import { registrationOf } from '../types/index'
+import type { AnyToolWords } from '../types/tool-words'
+import type { ToolResult } from './tool'
 
 /**
  * Makes the message of a call, checked by the rules of the channel. Uploads are taken to fit; `POST /1.0/contents`
@@ -23,7 +24,8 @@ export function contentOf(tool: AnyToolWords, channel: ChannelKind, args: unknow
   const { body = '', ...payload } = withoutNulls(values) as Fields
   if (typeof body !== 'string')
     return { ok: false, problems: [{ path: 'body', code: 'wrong_type', message: 'body must be a string.' }] }
-  const structuredContent = fillArguments(tool.type, Object.assign({}, payload, given, { type: tool.type }))
+  const asGiven = Object.assign({}, payload, given, { type: tool.type })
+  const structuredContent = registrationOf(tool.type).fill?.(asGiven) ?? asGiven
   const message = { body, structuredContent, attachments: new Map(), randomHex: () => '', now: 0 }
   const { errors = [], warnings = [] } = lint(message, [channel]).channels[0] ?? {}
   if (errors.length > 0) return { ok: false, problems: errors.map(inArguments) }

@@ -1,28 +1,15 @@
 import type { ChannelKind } from '../../../contract/channel-kinds'
-import type { StructuredType } from '../../../contract/structured'
+import { type StructuredType, structuredTypes } from '../../../contract/structured'
 import { supports } from '../index'
 import type { Fields } from '../rules/fields'
+import { registrationOf } from '../types/index'
 import { contentOf } from './arguments'
-import { askForm, askSelect, askTime } from './asking'
 import { parametersOf } from './parameters'
-import { askPayment, showWalletPay } from './paying'
-import { showCarousel, showList, showRichLink, showTemplate } from './showing'
-import type { AnyToolWords, ContentTool, ToolName } from './tool'
+import type { ContentTool, ToolName } from './tool'
 
 export type { ContentTool, ToolName, ToolResult } from './tool'
 
-/** The tools of each type: a payment is shown, or asked for. */
-const toolsOfTypes: { readonly [T in StructuredType]: readonly [AnyToolWords, ...AnyToolWords[]] } = {
-  template: [showTemplate],
-  carousel: [showCarousel],
-  list: [showList],
-  rich_link: [showRichLink],
-  wallet_pay: [showWalletPay, askPayment],
-  select: [askSelect],
-  form: [askForm],
-  time_select: [askTime],
-}
-const toolWords = /* @__PURE__ */ Object.values(toolsOfTypes).flat()
+const toolWords = /* @__PURE__ */ structuredTypes.flatMap((type) => registrationOf(type).tools)
 
 export interface ToolOptions {
   /**

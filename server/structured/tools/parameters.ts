@@ -5,7 +5,7 @@ import { patternOf } from '../engine/json-schema-parts'
 import type { Field, FieldLevel, ShapeField, ShapeLevel } from '../engine/plan'
 import { bodyLimits, plans } from '../index'
 import { schemaWords } from '../rules/words'
-import type { AnyToolWords } from './tool'
+import type { AnyToolWords } from '../types/tool-words'
 
 /** Returns the schema of the arguments. `given`: fields that the program gives, so that a call does not. */
 export function parametersOf(tool: AnyToolWords, channel: ChannelKind, given: ReadonlySet<string>): JsonSchema {

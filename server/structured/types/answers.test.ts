@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { StructuredContent } from '../../../contract/structured'
 import type { Form } from '../../../contract/structured/form'
 import type { List } from '../../../contract/structured/list'
-import { acceptsOneAnswer, checkAnswer } from './answers'
+import { checkAnswer } from './answers'
+import { registrationOf } from './index'
 
 const answer = (asked: StructuredContent, reply: unknown, body = '') => {
   const checked = checkAnswer(asked, reply, body)
@@ -67,8 +68,10 @@ test('a carousel accepts taps on each of its cards', () => {
 })
 
 test('template, carousel and rich_link accept several replies, others one', () => {
-  const many = (['template', 'carousel', 'rich_link'] as const).map(acceptsOneAnswer)
-  const once = (['select', 'list', 'time_select', 'form', 'wallet_pay'] as const).map(acceptsOneAnswer)
+  const many = (['template', 'carousel', 'rich_link'] as const).map((type) => registrationOf(type).takesOneAnswer)
+  const once = (['select', 'list', 'time_select', 'form', 'wallet_pay'] as const).map(
+    (type) => registrationOf(type).takesOneAnswer,
+  )
   expect([...many, ...once]).toEqual([false, false, false, true, true, true, true, true])
 })
 

@@ -1,6 +1,6 @@
-import type { StructuredType } from '../../../../contract/structured'
 import type { Warning } from '../../../../contract/structured/problem'
 import { fallbackText } from '../../../structured/engine/render'
+import { registrationOf } from '../../../structured/types/index'
 import { withScene } from '../../act'
 import { searchedText } from '../../contents/searched-text'
 import { changeThread, log, publish } from '../../events/draft'
@@ -76,24 +76,12 @@ function mustHaveContent({ body, structuredContent }: Edit): void {
     throw invalid([{ path: 'body', code: 'required', message: 'Send a body, a structured_content, or both.' }])
 }
 
-/** Types that stay as the customer saw them first. */
-const uneditableTypes: Readonly<Record<StructuredType, boolean>> = {
-  template: false,
-  list: false,
-  carousel: false,
-  select: false,
-  wallet_pay: true,
-  rich_link: false,
-  form: true,
-  time_select: false,
-}
-
 async function editedFields(needs: Needs, { tx, content, source }: MessageChange, edit: Edit) {
   const before = content.structured_content
-  if (content.answered_by_id !== null || (before && uneditableTypes[before.type])) throw formSettled()
+  if (content.answered_by_id !== null || (before && !registrationOf(before.type).isEditable)) throw formSettled()
   const request = requestOf(content, edit)
   const prepared: Prepared = await withScene(tx, (scene) => prepare(needs, scene, request, source, content.language))
-  if (prepared.structured && uneditableTypes[prepared.structured.type]) throw formSettled()
+  if (prepared.structured && !registrationOf(prepared.structured.type).isEditable) throw formSettled()
   const words = wordsOfMessage(request, prepared)
   // An interrupted live message is complete after an edit: its bot cannot continue it. Its text stays Markdown.
   const live = content.live && edit.bodyInputFormat !== 'html' ? 'complete' : null

@@ -1,7 +1,7 @@
 import { structuredTypes } from '../../../../contract/structured'
 import { preview } from '../../preview/preview'
 import { type Fields, isFields } from '../../rules/fields'
-import { examples } from '../../types/examples'
+import { examples } from '../../types/index'
 
 // Payloads as models get them wrong, made by rules from the examples of the types.
 

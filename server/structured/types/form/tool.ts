@@ -1,27 +1,5 @@
-// Tools that ask: the caller waits for the answer.
-import type { Form } from '../../../contract/structured/form'
-import type { Select } from '../../../contract/structured/select'
-import type { TimeSelect } from '../../../contract/structured/time-select'
-import type { ToolWords } from './tool'
-
-const picture = 'Id of an uploaded picture, exactly as you were given it. Leave it out if you have none.'
-
-export const askSelect = {
-  name: 'ask_select',
-  type: 'select',
-  waits: true,
-  about: 'Asks the customer a question with a few short answers to press, and waits for the choice.',
-  body: 'The question.',
-  fields: {
-    items: 'The answers to choose from.',
-    'items.title': 'The answer as the customer reads it.',
-    'items.payload': 'Code that you get back for this answer, such as "yes".',
-    'items.attachment_id': picture,
-    'items.attachment_fallback_id': null,
-    center_items: null,
-    disable_text_input: 'True if the customer must press an answer and cannot write one.',
-  },
-} satisfies ToolWords<Select>
+import type { Form } from '../../../../contract/structured/form'
+import type { ToolWords } from '../tool-words'
 
 export const askForm = {
   name: 'ask_form',
@@ -80,25 +58,3 @@ export const askForm = {
   },
   filled: ['first_page_id', 'pages.page_id', 'pages.items.id', 'pages.items.value'],
 } satisfies ToolWords<Form>
-
-export const askTime = {
-  name: 'ask_time',
-  type: 'time_select',
-  waits: true,
-  about: 'Offers the customer times for an appointment, and waits for the choice. Offer only times that are free.',
-  body: 'The question, such as "When shall we call you?"',
-  fields: {
-    timeslots: 'The times to choose from.',
-    'timeslots.identifier': 'Id of the time that you get back; the start time if you leave it out.',
-    'timeslots.start_time': 'When it begins, with the offset from UTC.',
-    'timeslots.duration': 'How long it takes, in seconds.',
-    location: 'Where it is.',
-    'location.latitude': 'Degrees north.',
-    'location.longitude': 'Degrees east.',
-    'location.radius': 'Metres around the place.',
-    'location.title': 'Name of the place.',
-    attachment_id: picture,
-    attachment_fallback_id: null,
-  },
-  filled: ['timeslots.identifier'],
-} satisfies ToolWords<TimeSelect>

@@ -1,6 +1,6 @@
 // Two tools of one type: a payment that is shown, and a payment that the caller waits for.
-import type { WalletPay } from '../../../contract/structured/wallet-pay'
-import type { ToolWords } from './tool'
+import type { WalletPay } from '../../../../contract/structured/wallet-pay'
+import type { ToolWords } from '../tool-words'
 
 const asGiven = 'Copy it exactly from your payment service.'
 
