@@ -78,7 +78,7 @@ function actionsOf(
   words: boolean,
   { reply, placeholder, navigate }: NoticeWords,
 ): PushAction[] {
-  if (structured && registrationOf(structured.type).needsChat) return []
+  if (structured && registrationOf(structured.type)?.needsChat) return []
   const options = structured?.type === 'select' && words ? structured.items.slice(0, maxActions) : []
   const actions = options.map(
     ({ title }, nth): PushAction => ({ action: `option:${nth}`, title: shortenText(title, maxTitleLength), navigate }),

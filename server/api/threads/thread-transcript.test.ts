@@ -122,3 +122,19 @@ test('a stranger gets 404, and wrong parameters get 422', async () => {
   for (const query of ['?as=xml', '?limit=0', '?before=x'])
     expect([query, (await transcript(thread_id, query)).status]).toEqual([query, 422])
 })
+
+test('a message of a newer version is read by its text, and not changed', async () => {
+  const customer = await app.customer()
+  const { id } = await customer.say('Which one?')
+  const items = [{ title: 'Yes' }]
+  const asked = await send({ in_reply_to_id: id, body: 'This one?', structured_content: { type: 'select', items } })
+  const content = await app.store.read.content(asked.id)
+  if (!content?.rendering) throw new Error('the message is gone')
+  const poll = { type: 'poll', title: 'This one?' } as never
+  const rendering = { ...content.rendering, structured: poll }
+  await app.store.transact((tx) => tx.updateContent({ ...content, structured_content: poll, rendering }))
+  expect((await transcript(asked.thread_id)).body.messages.at(-1)?.content).toBe('This one?')
+  expect((await app.call('PATCH', `/1.0/contents/${asked.id}`, { body: 'That one?' })).status).toBe(409)
+  const answer = await customer.send({ in_reply_to_id: asked.id, body: 'Yes', structured_reply: { payload: 'yes' } })
+  expect(answer).toMatchObject({ ok: false, error: { code: 'not_offered' } })
+})

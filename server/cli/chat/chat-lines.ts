@@ -20,4 +20,4 @@ export function linesOf(content: CustomerContent, options: readonly Option[]): s
 }
 
 const structuredTexts = ({ structured_content: content }: CustomerContent): string[] =>
-  content ? (registrationOf(content.type as string)?.lines(content) ?? []) : []
+  content ? (registrationOf(content.type)?.lines(content) ?? []) : []

@@ -108,7 +108,7 @@ export function messageOf(content: CustomerContent): TranscriptMessage {
 }
 
 function cardsOf(card: StructuredContent, { body, media }: CustomerContent): TranscriptCard[] {
-  const parts = registrationOf(card.type).parts?.(card) ?? [card]
+  const parts = registrationOf(card.type)?.parts?.(card) ?? [card]
   return parts.map((part) => {
     const title = 'title' in part && typeof part.title === 'string' && part.title !== body ? part.title : ''
     const texts = [...new Set(shownTexts(part))].filter((text) => text !== body && text !== title)
@@ -118,7 +118,7 @@ function cardsOf(card: StructuredContent, { body, media }: CustomerContent): Tra
 }
 
 /** The times that a message offers, as written. */
-export const timesOffered = (card: StructuredContent): string[] => registrationOf(card.type).times?.(card) ?? []
+export const timesOffered = (card: StructuredContent): string[] => registrationOf(card.type)?.times?.(card) ?? []
 
 function linksIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []

@@ -5,7 +5,7 @@ import type { Problem } from '../../../contract/structured/problem'
 import { lint } from '../preview/lint'
 import { type Fields, isFields } from '../rules/fields'
 import { shortPath } from '../rules/paths'
-import { registrationOf } from '../types/index'
+import { registrations } from '../types/index'
 import type { AnyToolWords } from '../types/tool-words'
 import type { ToolResult } from './tool'
 
@@ -25,7 +25,7 @@ export function contentOf(tool: AnyToolWords, channel: ChannelKind, args: unknow
   if (typeof body !== 'string')
     return { ok: false, problems: [{ path: 'body', code: 'wrong_type', message: 'body must be a string.' }] }
   const asGiven = Object.assign({}, payload, given, { type: tool.type })
-  const structuredContent = registrationOf(tool.type).fill?.(asGiven) ?? asGiven
+  const structuredContent = registrations[tool.type].fill?.(asGiven) ?? asGiven
   const message = { body, structuredContent, attachments: new Map(), randomHex: () => '', now: 0 }
   const { errors = [], warnings = [] } = lint(message, [channel]).channels[0] ?? {}
   if (errors.length > 0) return { ok: false, problems: errors.map(inArguments) }

@@ -2,14 +2,14 @@ import type { ChannelKind } from '../../../contract/channel-kinds'
 import { type StructuredType, structuredTypes } from '../../../contract/structured'
 import { supports } from '../index'
 import type { Fields } from '../rules/fields'
-import { registrationOf } from '../types/index'
+import { registrations } from '../types/index'
 import { contentOf } from './arguments'
 import { parametersOf } from './parameters'
 import type { ContentTool, ToolName } from './tool'
 
 export type { ContentTool, ToolName, ToolResult } from './tool'
 
-const toolWords = /* @__PURE__ */ structuredTypes.flatMap((type) => registrationOf(type).tools)
+const toolWords = /* @__PURE__ */ structuredTypes.flatMap((type) => registrations[type].tools)
 
 export interface ToolOptions {
   /**

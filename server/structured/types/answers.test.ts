@@ -3,7 +3,7 @@ import type { StructuredContent } from '../../../contract/structured'
 import type { Form } from '../../../contract/structured/form'
 import type { List } from '../../../contract/structured/list'
 import { checkAnswer } from './answers'
-import { registrationOf } from './index'
+import { registrations } from './index'
 
 const answer = (asked: StructuredContent, reply: unknown, body = '') => {
   const checked = checkAnswer(asked, reply, body)
@@ -68,9 +68,9 @@ test('a carousel accepts taps on each of its cards', () => {
 })
 
 test('template, carousel and rich_link accept several replies, others one', () => {
-  const many = (['template', 'carousel', 'rich_link'] as const).map((type) => registrationOf(type).takesOneAnswer)
+  const many = (['template', 'carousel', 'rich_link'] as const).map((type) => registrations[type].takesOneAnswer)
   const once = (['select', 'list', 'time_select', 'form', 'wallet_pay'] as const).map(
-    (type) => registrationOf(type).takesOneAnswer,
+    (type) => registrations[type].takesOneAnswer,
   )
   expect([...many, ...once]).toEqual([false, false, false, true, true, true, true, true])
 })

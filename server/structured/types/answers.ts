@@ -12,7 +12,7 @@ export type AnswerCheck =
  * the title of the chosen option. An option without a payload is found by its title. Never throws.
  */
 export function checkAnswer(question: StructuredContent, reply: unknown, body: string): AnswerCheck {
-  const type = registrationOf(question.type as string)
+  const type = registrationOf(question.type)
   const checked = !isFields(reply)
     ? invalid('structured_reply must be an object')
     : (type?.checkAnswer(question, reply, body) ?? notOffered('This message offers nothing to choose'))

@@ -9,7 +9,7 @@ import { template } from './template'
 import { timeSelect } from './time-select'
 import { walletPay } from './wallet-pay'
 
-const registrations: { readonly [T in StructuredType]: Registration<T> } = {
+export const registrations: { readonly [T in StructuredType]: Registration<T> } = {
   template,
   list,
   carousel,
@@ -20,9 +20,10 @@ const registrations: { readonly [T in StructuredType]: Registration<T> } = {
   time_select: timeSelect,
 }
 
-/** Returns what the server knows of a type beside its rules. Undefined for a name that is no type. */
-export function registrationOf(type: StructuredType): Registration<StructuredType>
-export function registrationOf(type: string): Registration<StructuredType> | undefined
+/**
+ * Returns what the server knows of a type beside its rules. Undefined for other names: a node of a newer version may have
+ * stored one.
+ */
 export function registrationOf(type: string): Registration<StructuredType> | undefined {
   return Object.hasOwn(registrations, type)
     ? (registrations[type as StructuredType] as Registration<StructuredType>)

@@ -1,3 +1,4 @@
+import type { StructuredContent } from '../../../../contract/structured'
 import type { Warning } from '../../../../contract/structured/problem'
 import { fallbackText } from '../../../structured/engine/render'
 import { registrationOf } from '../../../structured/types/index'
@@ -76,12 +77,14 @@ function mustHaveContent({ body, structuredContent }: Edit): void {
     throw invalid([{ path: 'body', code: 'required', message: 'Send a body, a structured_content, or both.' }])
 }
 
+const isEditable = ({ type }: StructuredContent): boolean => registrationOf(type)?.isEditable ?? false
+
 async function editedFields(needs: Needs, { tx, content, source }: MessageChange, edit: Edit) {
   const before = content.structured_content
-  if (content.answered_by_id !== null || (before && !registrationOf(before.type).isEditable)) throw formSettled()
+  if (content.answered_by_id !== null || (before && !isEditable(before))) throw formSettled()
   const request = requestOf(content, edit)
   const prepared: Prepared = await withScene(tx, (scene) => prepare(needs, scene, request, source, content.language))
-  if (prepared.structured && !registrationOf(prepared.structured.type).isEditable) throw formSettled()
+  if (prepared.structured && !isEditable(prepared.structured)) throw formSettled()
   const words = wordsOfMessage(request, prepared)
   // An interrupted live message is complete after an edit: its bot cannot continue it. Its text stays Markdown.
   const live = content.live && edit.bodyInputFormat !== 'html' ? 'complete' : null
