@@ -4,7 +4,7 @@ import type { ReplyClient } from '../replies/reply-client'
 
 /**
  * Returns the newest messages of a conversation for `messages` of `streamText`, oldest first: at most `limit`, 50 by
- * default. A file is a line with its name, type and address. Throws ApiError.
+ * default, 10,000 at most. A file is a line with its name, type and address. Throws ApiError.
  */
 export const historyOf = (client: ReplyClient, threadId: string, limit?: number): Promise<ModelMessage[]> =>
   readHistory(client, threadId, limit)

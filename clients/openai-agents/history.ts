@@ -7,8 +7,8 @@ export type HistoryItem =
   | { role: 'assistant'; status: 'completed'; content: { type: 'output_text'; text: string }[] }
 
 /**
- * Returns the newest messages of a conversation as the input of `run`, oldest first: at most `limit`, 50 by default.
- * A file is a line with its name, type and address. Throws ApiError.
+ * Returns the newest messages of a conversation as the input of `run`, oldest first: at most `limit`, 50 by default,
+ * 10,000 at most. A file is a line with its name, type and address. Throws ApiError.
  */
 export async function historyOf(client: ReplyClient, threadId: string, limit?: number): Promise<HistoryItem[]> {
   const messages = await readHistory(client, threadId, limit)
