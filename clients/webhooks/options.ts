@@ -23,7 +23,7 @@ export interface ReceiverOptions {
   on?: EventHandlers
   /** Receives the events that have no function in `on`, also of types that this version does not know. */
   onOther?: (event: WebhookEvent, delivery: Delivery) => unknown
-  /** Receives why a call was refused or not handled, for your log. `console.error` by default. */
+  /** Receives why an event was not handled, for your log. By default `console.error`, at most 20 sentences a minute. */
   log?: (sentence: string) => void
   /** Larger bodies are refused: 4,000,000 bytes by default, twice the largest request of the API. */
   maxBytes?: number

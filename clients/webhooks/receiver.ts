@@ -1,5 +1,6 @@
 import type { WebhookEnvelope, WebhookEvent } from '../../contract/webhook-event'
 import { keyBytes } from '../../contract/webhook-signature'
+import { boundedLog } from './bounded-log'
 import { runOncePerId } from './once'
 import type { EventHandlers, ReceiverOptions } from './options'
 import type { BodyFault, Call, CallAnswer } from './servers/call'
@@ -22,7 +23,7 @@ export interface Receiver {
 
 /** Throws TypeError for an empty or impossible secret or token. */
 export function createReceiver(options: ReceiverOptions): Receiver {
-  const { verifyToken, maxBytes = 4_000_000, log = console.error } = options
+  const { verifyToken, maxBytes = 4_000_000, log = boundedLog(console.error) } = options
   const secrets = validSecrets(options)
   const once = options.remember === 0 ? null : runOncePerId(options.remember)
 
