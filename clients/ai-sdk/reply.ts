@@ -12,6 +12,8 @@ export interface StreamPart {
   finishReason?: string
   reason?: string
   error?: unknown
+  /** What the model made. Its bytes would throw for a bad base64. */
+  file?: { base64: string; mediaType: string }
 }
 
 /** What is read of the result of `streamText`, or of an agent's `stream`. */
@@ -47,6 +49,9 @@ async function* partsOf(run: ModelRun, reply: Reply): AsyncGenerator<RunPart, vo
       case 'tool-input-start':
       case 'tool-call':
         yield { tool: toolName, call: toolCallId }
+        break
+      case 'file':
+        if (part.file) yield { file: { data: part.file.base64, mediaType: part.file.mediaType } }
         break
       default:
         throwFault(part)

@@ -1,6 +1,7 @@
 import type { StreamEvent } from '@langchain/core/tracers/log_stream'
 import { messageToolNames } from '../replies/message-tools'
 import type { RunPart } from '../replies/run-part'
+import { filesOf } from './files'
 
 /** Decides by the event with which a model starts. */
 export type Speaks = (event: StreamEvent) => boolean
@@ -9,7 +10,7 @@ export type Speaks = (event: StreamEvent) => boolean
 const silentTags = ['nostream', 'langsmith:nostream']
 
 /**
- * Yields what a run does: the texts of its models, each as a paragraph, and its tools. A run without either, such as a
+ * Yields what a run does: the texts of its models, each as a paragraph, their files, and its tools. A run without either, such as a
  * function that returns a text, says its result at the end. Throws what the run throws.
  */
 export async function* partsOf(
@@ -19,6 +20,7 @@ export async function* partsOf(
   const tools = new Set<string>()
   const silent = new Set<string>()
   let speaker: string | null = null
+  const drawing = new Set<string>()
   let hasShown = false
   let last: unknown
   for await (const event of events) {
@@ -33,15 +35,22 @@ export async function* partsOf(
     const [, moment] = /^on_(?:chat_model|llm)_(start|stream|end)$/.exec(kind) ?? []
     const isSilent = tools.size > 0 || tags.some((tag) => silentTags.includes(tag))
     if (moment === 'start' && (isSilent || !speaks(event))) silent.add(run_id)
-    // A model that does not stream has its text only at the end.
-    if (!moment || moment === 'start' || silent.has(run_id) || (moment === 'end' && speaker === run_id)) continue
-    const text = textOf(moment === 'end' ? data.output : data.chunk)
+    if (!moment || moment === 'start' || silent.has(run_id)) continue
+    const isEnd = moment === 'end'
+    const said = isEnd ? data.output : data.chunk
+    // A model that does not stream has its text and files only at the end.
+    const files = isEnd && drawing.has(run_id) ? [] : filesOf(said)
+    for (const file of files) yield { file }
+    if (files.length > 0) drawing.add(run_id)
+    const text = isEnd && speaker === run_id ? '' : textOf(said)
     if (text === '') continue
     if (speaker !== run_id) yield { paragraph: true }
     speaker = run_id
     yield { text }
   }
-  if (speaker === null && !hasShown) yield { text: textOf(last) }
+  if (speaker !== null || hasShown || drawing.size > 0) return
+  for (const file of filesOf(last)) yield { file }
+  yield { text: textOf(last) }
 }
 
 /** Returns the text of a chunk, of a model's message, of a state that ends with one, or of a model of texts; else ''. */

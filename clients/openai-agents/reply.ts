@@ -79,8 +79,14 @@ function createReader() {
         hasDelta = false
         yield { paragraph: true }
       }
-    } else if (name === 'tool_called') yield { tool: rawItem.name ?? '', call: rawItem.callId ?? rawItem.id ?? '' }
-    else if (name === 'message_output_created' && !wasStreamed) yield { text: textOf(rawItem) }
+    } else if (name === 'tool_called') {
+      yield { tool: rawItem.name ?? '', call: rawItem.callId ?? rawItem.id ?? '' }
+      if (rawItem.name === 'image_generation_call' && rawItem.output) yield { file: { data: rawItem.output } }
+    } else if (name === 'message_output_created') {
+      if (!wasStreamed) yield { text: textOf(rawItem) }
+      for (const { type: kind, image } of rawItem.content ?? [])
+        if (kind === 'image' && image) yield { file: { data: image } }
+    }
   }
 }
 
@@ -88,7 +94,9 @@ interface RawItem {
   name?: string
   callId?: string
   id?: string
-  content?: readonly { text?: string; refusal?: string }[]
+  /** Of a hosted tool: the base64 of a picture. */
+  output?: string
+  content?: readonly { type?: string; text?: string; refusal?: string; image?: string }[]
 }
 
 const textOf = ({ content = [] }: RawItem) => content.map(({ text, refusal }) => text ?? refusal ?? '').join('')

@@ -4,6 +4,7 @@ import type { Answer, Client, Input } from '../typescript/index'
 export interface ReplyClient {
   (name: 'createContent', given: Input<'createContent'>): Promise<Answer<'createContent'>>
   (name: 'getTranscript', given: Input<'getTranscript'>): Promise<Answer<'getTranscript'>>
+  (name: 'uploadAttachment', given: Input<'uploadAttachment'>): Promise<Answer<'uploadAttachment'>>
   stream: Client['stream']
   timeoutMs: number
 }

@@ -9,6 +9,16 @@ export type RunPart =
   | { withdrawn: true }
   /** A tool starts. Parts with the same `call` count once. */
   | { tool: string; call: string }
+  /** The model made a file. */
+  | { file: RunFile }
+
+export interface RunFile {
+  /** The bytes; as a text, their base64 or a `data:` address. */
+  data: Uint8Array | string
+  /** Such as `image/png`. Read from the bytes of a picture by default. */
+  mediaType?: string | undefined
+  filename?: string | undefined
+}
 
 /** What a run gets of the message that it writes. */
 export interface Reply {

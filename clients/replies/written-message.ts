@@ -14,6 +14,12 @@ interface Options {
 /** What is sent as a message after the live one. */
 export type LaterMessage = Pick<ShownMessage, 'body'> & Partial<Pick<ShownMessage, 'structured_content'>>
 
+export interface LaterMessages {
+  /** The rest of a long text. */
+  texts: LaterMessage[]
+  cards: LaterMessage[]
+}
+
 export const afterQuestion =
   'The customer has been asked something in this message, so nothing may follow. Wait for the answer.'
 
@@ -75,7 +81,7 @@ export function createWrittenMessage({ statuses, quietTools, limit, shown }: Opt
     accept()
   }
 
-  function* addPart(part: RunPart): Generator<LivePiece, void> {
+  function* addPart(part: Exclude<RunPart, { file: unknown }>): Generator<LivePiece, void> {
     if ('text' in part) yield* append(part.text)
     else if ('paragraph' in part) beginsParagraph = true
     else if ('withdrawn' in part) yield* replace('')
@@ -91,7 +97,7 @@ export function createWrittenMessage({ statuses, quietTools, limit, shown }: Opt
     append,
     /** Whether the customer has nothing to see. */
     isEmpty: () => text.trim() === '' && card === null && later.length === 0,
-    later: (): LaterMessage[] => [...partsOf(rest, limit).map((body) => ({ body })), ...later],
+    later: (): LaterMessages => ({ texts: partsOf(rest, limit).map((body) => ({ body })), cards: later }),
   }
 }
 
