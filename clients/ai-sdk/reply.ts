@@ -1,17 +1,14 @@
 import type { StoredContent } from '../replies/reply-client'
 import type { Reply, RunPart } from '../replies/run-part'
+import { type FaultPart, throwStreamFault } from '../replies/stream-fault'
 import { type ReplyOptions, writeReply } from '../replies/write-reply'
 
 /** What is read of a part of the stream, in AI SDK 5 to 7. */
-export interface StreamPart {
-  type: string
+export interface StreamPart extends FaultPart {
   id?: string
   text?: string
   toolName?: string
   toolCallId?: string
-  finishReason?: string
-  reason?: string
-  error?: unknown
   /** What the model made. Its bytes would throw for a bad base64. */
   file?: { base64: string; mediaType: string }
 }
@@ -60,12 +57,8 @@ async function* partsOf(run: ModelRun, reply: Reply): AsyncGenerator<RunPart, vo
 }
 
 /** Throws what ends the answer too early. */
-function throwFault({ type, error, reason, finishReason }: StreamPart): void {
-  if (type === 'error') throw error instanceof Error ? error : new Error(`The model failed: ${textOf(error)}`)
-  if (type === 'abort') throw new DOMException(reason ?? 'The model was aborted.', 'AbortError')
-  if (type === 'tool-approval-request')
+function throwFault(part: StreamPart): void {
+  if (part.type === 'tool-approval-request')
     throw new Error('A tool needs an approval, which the chat does not ask for. Use ask_select, or no needsApproval.')
-  if (type === 'finish' && finishReason === 'error') throw new Error('The model failed without a reason.')
+  throwStreamFault(part)
 }
-
-const textOf = (error: unknown): string => (typeof error === 'string' ? error : JSON.stringify(error))
