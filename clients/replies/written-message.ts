@@ -86,7 +86,8 @@ export function createWrittenMessage({ statuses, quietTools, limit, shown }: Opt
     else if ('paragraph' in part) beginsParagraph = true
     else if ('withdrawn' in part) yield* replace('')
     else if ('tool' in part && shown.read(part.call)) {
-      const status = statuses[part.tool] ?? (quietTools.has(part.tool) ? undefined : statuses['*'])
+      const named = Object.hasOwn(statuses, part.tool) ? statuses[part.tool] : undefined
+      const status = named ?? (quietTools.has(part.tool) ? undefined : statuses['*'])
       if (status !== undefined) yield { status }
     }
   }

@@ -77,6 +77,18 @@ test('status lines are added, named and removed', async ({ page }) => {
   expect((await agentSaved(page)).statuses).toEqual(saved)
 })
 
+test('a second status line of one name is refused at its field', async ({ page }) => {
+  await openScene(page, 'ai_agent')
+  const names = page.getByRole('textbox', { name: 'Name of the step or tool' })
+  await page.getByRole('button', { name: 'Add a status line' }).click()
+  await names.nth(2).fill('search')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(names.nth(2)).toHaveAccessibleDescription('This appears twice.')
+  await expect(names.nth(1)).not.toHaveAttribute('aria-invalid', 'true')
+  await names.nth(2).fill('searchAll')
+  await expect(names.nth(2)).toHaveAccessibleDescription('')
+})
+
 test('a text of a new language stays while it is empty, and can be removed', async ({ page }) => {
   await openScene(page, 'local_texts')
   await expect(page.getByRole('textbox')).toHaveAccessibleName('Every language')

@@ -211,6 +211,32 @@ test('a status line becomes the card or the question that follows it', async () 
   ])
 })
 
+test('a customer reads the status line of a step each time that it is done', async () => {
+  const step = (run: TestRun, stepName: string) => {
+    run.write({ type: EventType.STEP_STARTED, stepName })
+    run.write({ type: EventType.STEP_FINISHED, stepName })
+  }
+  const customer = await here.customer()
+  const reads = (status: string | undefined) =>
+    eventually(`the status ${status}`, async () => (await customer.sync()).contents.at(-1)?.status === status)
+  await anAgent({ statuses: { search: { '*': 'Looking' }, '*': { '*': 'One moment' } } }, async (run) => {
+    step(run, 'search')
+    step(run, 'search')
+    await reads('Looking')
+    run.text('First.', 'a')
+    await reads(undefined)
+    step(run, 'search')
+    await reads('Looking')
+    for (const name of ['toString', '__proto__', '', 'constructor']) step(run, name)
+    await reads('One moment')
+    run.text('Second.', 'b')
+    run.finish()
+  })
+  const { thread_id } = await customer.say('Hi')
+  expect(await ended(thread_id)).toMatchObject({ state: 'finished', error: null })
+  expect(await texts(customer, 2)).toEqual(['First.', 'Second.'])
+})
+
 test('a text that cannot be stored fails the run; it is not lost in silence', async () => {
   const { live } = here.app.needs
   const open = live.open

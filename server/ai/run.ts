@@ -181,7 +181,7 @@ async function oneRound(needs: AiNeeds, begun: BegunAiRun, progress: Progress, a
         // A tool of ours shows its own message.
         const status = tools.some((tool) => tool.name === name)
           ? null
-          : (aiAgent.statuses[name] ?? aiAgent.statuses['*'])
+          : aiAgent.statuses[Object.hasOwn(aiAgent.statuses, name) ? name : '*']
         if (status) await writer.status(localText(status, language))
       },
       toolCalled: async (call) => {

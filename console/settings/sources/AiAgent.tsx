@@ -55,7 +55,7 @@ export function AiAgent({ form, source, value }: AiAgentProps) {
             onCheck={(hand_over_after_failure) => put({ hand_over_after_failure })}
           />
         </Panel>
-        <Statuses agent={agent} put={put} />
+        <Statuses form={form} agent={agent} put={put} />
         <div class={ui.row}>
           <Button icon="trash" onClick={() => form.set({ ai_agent: null })}>
             {t('ai_remove')}
@@ -159,8 +159,9 @@ function Answers({ agent, put }: OfAgent) {
 
 const wordsOf = (text: string) => text.split(/[,،、，]/).map((word) => word.trimStart())
 
-function Statuses({ agent: { statuses }, put }: OfAgent) {
+function Statuses({ form, agent: { statuses }, put }: OfAgent & Pick<PartProps, 'form'>) {
   const t = useT()
+  const problem = useProblems(form)
   const replace = (at: number, line: StatusLine | null) =>
     put({ statuses: statuses.flatMap((each, nth) => (nth === at ? (line ?? []) : each)) })
   return (
@@ -172,6 +173,7 @@ function Statuses({ agent: { statuses }, put }: OfAgent) {
             dir="ltr"
             value={name}
             maxLength={100}
+            error={problem(`settings.ai_agent.statuses[${nth}].name`)}
             onText={(text) => replace(nth, { name: text, texts })}
           />
           <LocalTexts

@@ -1,5 +1,6 @@
 import type { Source } from '../../../clients/typescript/operations'
 import type { LocalText } from '../../../contract/local-text'
+import { RequestError } from '../../shell/api'
 
 type Shown = NonNullable<Source['settings']['ai_agent']>
 
@@ -49,15 +50,25 @@ export const textOfHeaders = ({ headers = {} }: AiAgentValue): string =>
     .map(([name, value]) => (value === '' ? name : `${name}: ${value}`))
     .join('\n')
 
-/** Returns the body for `settings.ai_agent`, without empty texts and words. */
+/** Returns the body for `settings.ai_agent`, without empty texts and words. Throws RequestError for a name with two lines. */
 export function aiAgentBody({ header_names: _, name, ...agent }: AiAgentValue): object {
   const statuses = agent.statuses.map((line) => [line.name.trim(), withoutEmpty(line.texts)] as const)
+  refuseRepeated(statuses.map(([key]) => key))
   return Object.assign({}, agent, name ? { name } : {}, {
     topics: withoutBlank(agent.topics),
     person_words: withoutBlank(agent.person_words),
     fallback: orNull(withoutEmpty(agent.fallback)),
     statuses: orNull(Object.fromEntries(statuses.filter(([key, texts]) => key !== '' && !isEmpty(texts)))),
   })
+}
+
+/** The server keeps one line for a name, so the other would be lost. */
+function refuseRepeated(names: readonly string[]): void {
+  const at = names.findIndex((name, nth) => name !== '' && names.indexOf(name) !== nth)
+  if (at === -1) return
+  const path = `settings.ai_agent.statuses[${at}].name`
+  const problem = { path, code: 'repeated', message: 'Another status line has this name.' }
+  throw new RequestError(422, 'validation_failed', problem.message, [problem])
 }
 
 const withoutBlank = (words: readonly string[]) => words.map((word) => word.trim()).filter((word) => word !== '')
