@@ -190,6 +190,8 @@ function forTypes(schema: Schema): Schema {
   if (schema.format === 'binary') return { tsType: 'Blob' }
   const { description } = schema
   if (isBoolean(schema)) return { type: 'boolean', ...(description ? { description } : {}) }
+  if (Object.keys(schema).every((word) => word === 'description'))
+    return { tsType: 'unknown', ...(description ? { description } : {}) }
   const values = schema.additionalProperties ?? {}
   if (schema.type === 'object' && Object.keys({ ...schema.properties, ...values }).length === 0) {
     const tsType = values === false ? 'Record<string, never>' : 'Record<string, unknown>'

@@ -5,6 +5,14 @@ import { RequestError } from '../../console/shell/api'
 
 export const inboxScenes: Readonly<Record<string, () => ComponentChildren>> = {
   ai_runs: () => <Runs answers={[noRuns, threeRuns]} />,
+  ai_state_text: () => (
+    <Runs
+      answers={[
+        { ...noRuns, agent_state: 'waiting <b>' },
+        { ...noRuns, agent_state: [0, null] },
+      ]}
+    />
+  ),
   ai_runs_refused: () => <Runs answers={[refusal, threeRuns]} />,
 }
 

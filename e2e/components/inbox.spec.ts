@@ -31,6 +31,17 @@ test('a run says why it failed, and shows its tools and the state', async ({ pag
   await expect(page.locator('details[open] pre').last()).toHaveText(/"cart": \[\s+"shirt"/)
 })
 
+test('a state may be any JSON', async ({ page }) => {
+  await openScene(page, 'ai_state_text')
+  await page.getByText('State of the agent').click()
+  const state = page.locator('details[open] pre')
+  await expect(state).toHaveText('"waiting <b>"')
+  await page.getByRole('button', { name: 'New message' }).click()
+  await expect(state).toHaveText(/^\[\s+0,\s+null\s+\]$/)
+  await page.getByRole('button', { name: 'New message' }).click()
+  await expect(page.getByText('State of the agent')).toHaveCount(0)
+})
+
 test('refused runs say why, and the next message reads them', async ({ page }) => {
   await openScene(page, 'ai_runs_refused')
   await expect(page.getByRole('alert')).not.toBeEmpty()

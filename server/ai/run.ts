@@ -2,6 +2,7 @@ import type { Interrupt, Message, ResumeEntry } from '@ag-ui/client'
 import type { Logger } from 'pino'
 import { isEmptyText } from '../../contract/empty-text'
 import { localText } from '../../contract/local-text'
+import { isBounded } from '../../contract/structured/bounded'
 import type { AiQuestion, AiRunRecord, AiToolCall } from '../conversation/ai/ai-records'
 import type { BegunAiRun } from '../conversation/ai/begin-ai-run'
 import { endAiRun, requeueAiRun } from '../conversation/ai/end-ai-run'
@@ -27,6 +28,7 @@ const mostRounds = 12
 /** Milliseconds after which a run fails, even if bytes come all the time. */
 const mostMs = 600_000
 const mostOfState = 65_536
+const mostLevelsOfState = 50
 const mostTools = 100
 
 export interface ActiveRun {
@@ -255,9 +257,10 @@ function noteTool({ tools }: Progress, call: ToolCall, result: string | null): v
 }
 
 function boundedState(state: unknown): unknown {
-  if (JSON.stringify(state ?? null).length > mostOfState)
-    throw new Failed('The state of the agent is larger than 64 KB.')
-  return state ?? null
+  const found = state ?? null
+  if (!isBounded(found, mostLevelsOfState, mostOfState))
+    throw new Failed('The state of the agent is larger than 64 KB, or nested more than 50 deep.')
+  return found
 }
 
 function headersOf({ secrets }: Pick<AiNeeds, 'secrets'>, sealed: string | null): Record<string, string> {

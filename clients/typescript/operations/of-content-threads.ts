@@ -106,11 +106,9 @@ export interface ContentThreadsOperations {
       limit: number
       records: AiRun[]
       /**
-       * The state that the agent keeps with the conversation.
+       * The state that the agent keeps with the conversation: any JSON; null if it keeps none.
        */
-      agent_state: {
-        [k: string]: unknown
-      }
+      agent_state: unknown
     }
   }
   /**

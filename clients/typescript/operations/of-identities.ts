@@ -156,11 +156,9 @@ export interface IdentitiesOperations {
          */
         ai_runs: AiRun[]
         /**
-         * The state that the agent keeps with the conversation.
+         * The state that the agent keeps with the conversation: any JSON; null if it keeps none.
          */
-        agent_state: {
-          [k: string]: unknown
-        }
+        agent_state: unknown
       }[]
     }
   }

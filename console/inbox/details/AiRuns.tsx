@@ -8,13 +8,8 @@ import type { Inbox } from '../inbox'
 import { useTranslate } from '../strings/en'
 import style from './AiRuns.module.css'
 
-type Run = Answer<'listAiRuns'>['records'][number]
-
-/** `agent_state` is null as long as the agent keeps no state. */
-export interface FoundRuns {
-  records: Run[]
-  agent_state: unknown
-}
+/** `agent_state` is any JSON, null as long as the agent keeps no state. */
+export type FoundRuns = Pick<Answer<'listAiRuns'>, 'records' | 'agent_state'>
 
 interface AiRunsProps {
   inbox: Pick<Inbox, 'now'> & { records: { aiRuns(conversationId: string): Promise<FoundRuns> } }
@@ -48,7 +43,7 @@ export function AiRuns({ inbox, details }: AiRunsProps) {
   )
 }
 
-function RunLine({ run, now }: { run: Run; now: number }) {
+function RunLine({ run, now }: { run: FoundRuns['records'][number]; now: number }) {
   const t = useTranslate()
   const times = useTimes()
   return (

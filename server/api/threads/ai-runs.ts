@@ -29,7 +29,7 @@ export const aiRunShape = z
 
 export const agentStateShape = z
   .unknown()
-  .meta({ description: 'The state that the agent keeps with the conversation.' })
+  .meta({ description: 'The state that the agent keeps with the conversation: any JSON; null if it keeps none.' })
 
 const aiRunsShape = listOf(aiRunShape)
   .extend({ agent_state: agentStateShape })
