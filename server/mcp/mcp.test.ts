@@ -40,6 +40,7 @@ test('each tool has a schema of an object and says if it only reads', async () =
   ])
   for (const { inputSchema, annotations, name } of tools) {
     expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false })
+    expect(JSON.stringify(inputSchema)).not.toContain('"additionalProperties":{}')
     expect(annotations?.readOnlyHint).toBe(!name.endsWith('_reply'))
     expect(annotations?.openWorldHint).toBe(name === 'send_reply')
   }

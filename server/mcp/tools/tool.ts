@@ -49,8 +49,17 @@ interface ToolParts<Shape extends z.ZodObject> {
 
 export function toolOf<Shape extends z.ZodObject>(parts: ToolParts<Shape>): McpTool {
   const { name, title, description, shape, writes = null, isOffered = async () => true, run } = parts
-  const inputSchema = z.toJSONSchema(shape, { io: 'input' }) as McpTool['inputSchema']
+  const inputSchema = z.toJSONSchema(shape, {
+    io: 'input',
+    override: ({ jsonSchema }) => nameAny(jsonSchema),
+  }) as McpTool['inputSchema']
   return { name, title, description, shape, inputSchema, writes, isOffered, run }
+}
+
+/** Some clients refuse or warn about `{}` for "any value". */
+function nameAny(schema: { additionalProperties?: unknown }): void {
+  const { additionalProperties: any } = schema
+  if (typeof any === 'object' && any !== null && Object.keys(any).length === 0) schema.additionalProperties = true
 }
 
 export const idArgument = z.string().regex(/^[0-9a-f]{24}$/, 'must be an id: 24 lower-case hex characters')
