@@ -8,6 +8,7 @@ import {
   type Tool,
 } from '@ag-ui/client'
 import type { Outgoing } from '../webhooks/outgoing'
+import { stateSubscriber } from './agent-state'
 import { fetchRun } from './fetch-run'
 
 export interface AgentCall {
@@ -87,9 +88,15 @@ export async function callAgent(call: AgentCall, handlers: AgentHandlers): Promi
   try {
     await agent.runAgent(
       { runId: call.runId, tools: call.tools, context: call.context, abortController: abort, ...resume },
-      subscriberOf(handlers, guarded, fail, (end) => {
-        outcome.end = end
-      }),
+      Object.assign(
+        subscriberOf(handlers, guarded, fail, (end) => {
+          outcome.end = end
+        }),
+        stateSubscriber((reason) => {
+          fail(reason)
+          abort.abort()
+        }),
+      ),
     )
   } catch (error) {
     fail((error as Error).message)
@@ -121,7 +128,10 @@ function subscriberOf(
     onTextMessageContentEvent: ({ event }) => guarded(() => handlers.text(event.messageId, event.delta)),
     onTextMessageEndEvent: ({ event }) => guarded(() => handlers.textEnded(event.messageId)),
     onStepStartedEvent: ({ event }) => guarded(() => handlers.busyWith(event.stepName)),
-    onActivitySnapshotEvent: ({ event }) => guarded(() => handlers.busyWith(event.activityType)),
+    onActivitySnapshotEvent: async ({ event }) => {
+      await guarded(() => handlers.busyWith(event.activityType))
+      return { stopPropagation: true }
+    },
     onToolCallStartEvent: ({ event }) => {
       written.set(event.toolCallId, '')
       return guarded(() => handlers.busyWith(event.toolCallName))

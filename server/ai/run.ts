@@ -2,7 +2,6 @@ import type { Interrupt, Message, ResumeEntry } from '@ag-ui/client'
 import type { Logger } from 'pino'
 import { isEmptyText } from '../../contract/empty-text'
 import { localText } from '../../contract/local-text'
-import { isBounded } from '../../contract/structured/bounded'
 import type { AiQuestion, AiRunRecord, AiToolCall } from '../conversation/ai/ai-records'
 import type { BegunAiRun } from '../conversation/ai/begin-ai-run'
 import { endAiRun, requeueAiRun } from '../conversation/ai/end-ai-run'
@@ -27,8 +26,6 @@ export interface AiNeeds extends ReplyNeeds {
 const mostRounds = 12
 /** Milliseconds after which a run fails, even if bytes come all the time. */
 const mostMs = 600_000
-const mostOfState = 65_536
-const mostLevelsOfState = 50
 const mostTools = 100
 
 export interface ActiveRun {
@@ -197,7 +194,7 @@ async function oneRound(needs: AiNeeds, begun: BegunAiRun, progress: Progress, a
   if (outcome.kind === 'failed') throw new Failed(outcome.error)
   if (at.signal.aborted) throw new Failed('The run was stopped.')
   progress.messages = outcome.messages
-  progress.state = boundedState(outcome.state)
+  progress.state = outcome.state ?? null
   const pending = outcome.pendingCallIds.flatMap((id) => ({ id, ...results.get(id) }))
   const questions = pending.map(({ id, result, contentId }) => askedByTool(id, result, contentId ?? null))
   const asks = questions.some(({ result }) => result === null)
@@ -254,13 +251,6 @@ function noteTool({ tools }: Progress, call: ToolCall, result: string | null): v
   if (tools.length >= mostTools) return
   const written = call.arguments.slice(0, 2000)
   tools.push({ name: call.name.slice(0, 100), arguments: written, result: result?.slice(0, 500) ?? null })
-}
-
-function boundedState(state: unknown): unknown {
-  const found = state ?? null
-  if (!isBounded(found, mostLevelsOfState, mostOfState))
-    throw new Failed('The state of the agent is larger than 64 KB, or nested more than 50 deep.')
-  return found
 }
 
 function headersOf({ secrets }: Pick<AiNeeds, 'secrets'>, sealed: string | null): Record<string, string> {
