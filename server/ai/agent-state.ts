@@ -16,15 +16,11 @@ class StateFault extends Error {}
  */
 export function stateSubscriber(end: (reason: string) => void): AgentSubscriber {
   let operations = 0
-  // The client still reads what came before the end.
-  let hasEnded = false
   const handled = (change: () => unknown) => {
-    if (hasEnded) return { stopPropagation: true }
     try {
       return { state: change() as State, stopPropagation: true }
     } catch (error) {
       if (!(error instanceof StateFault)) throw error
-      hasEnded = true
       end(error.message)
       return { stopPropagation: true }
     }

@@ -10,6 +10,7 @@ import {
 import type { Outgoing } from '../webhooks/outgoing'
 import { stateSubscriber } from './agent-state'
 import { fetchRun } from './fetch-run'
+import { limitsSubscriber } from './run-limits'
 
 export interface AgentCall {
   url: string
@@ -84,19 +85,19 @@ export async function callAgent(call: AgentCall, handlers: AgentHandlers): Promi
       abort.abort()
     }
   }
+  const stop = (reason: string) => {
+    fail(reason)
+    abort.abort()
+  }
+  agent.subscribe(limitsSubscriber(stop, abort.signal))
+  agent.subscribe(stateSubscriber(stop))
   const resume = call.resume.length > 0 ? { resume: call.resume } : {}
   try {
     await agent.runAgent(
       { runId: call.runId, tools: call.tools, context: call.context, abortController: abort, ...resume },
-      Object.assign(
-        subscriberOf(handlers, guarded, fail, (end) => {
-          outcome.end = end
-        }),
-        stateSubscriber((reason) => {
-          fail(reason)
-          abort.abort()
-        }),
-      ),
+      subscriberOf(handlers, guarded, fail, (found) => {
+        outcome.end = found
+      }),
     )
   } catch (error) {
     fail((error as Error).message)

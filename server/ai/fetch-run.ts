@@ -29,7 +29,7 @@ export function fetchRun({ stream }: Pick<Outgoing, 'stream'>, fail: (reason: st
       await firstBytes(answer.body, mostOfError)
       throw new Error(`The agent answered with status ${status}.`)
     }
-    const body = withoutErrors(bounded(answer.body), fail) as BodyInit
+    const body = withoutErrors(bounded(withNewlines(answer.body)), fail) as BodyInit
     return new Response(body, { headers: { 'content-type': contentType } })
   }
 }
@@ -49,6 +49,24 @@ function withoutErrors(parts: AsyncGenerator<Uint8Array>, fail: (reason: string)
     },
     cancel: () => void parts.return(undefined).catch(() => {}),
   })
+}
+
+/** Some agents end lines with CR LF, or CR, which the client of the protocol does not read. */
+async function* withNewlines(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let endedWithReturn = false
+  for await (const part of body) {
+    if (!endedWithReturn && !part.includes(carriageReturn)) {
+      yield part
+      continue
+    }
+    const bytes = Buffer.alloc(part.length)
+    let length = 0
+    for (const byte of part) {
+      if (byte !== newline || !endedWithReturn) bytes[length++] = byte === carriageReturn ? newline : byte
+      endedWithReturn = byte === carriageReturn
+    }
+    yield bytes.subarray(0, length)
+  }
 }
 
 /** Passes the bytes on. Throws for an event or an answer above the limits. An event ends with an empty line. */
@@ -74,6 +92,7 @@ async function* bounded(body: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array>
 
 const tooLarge = 'The agent sent an event of more than 1 MB.'
 const newline = 10
+const carriageReturn = 13
 
 function endOfEvent(part: Buffer, byteBefore: number, from: number): number {
   if (from === 0 && byteBefore === newline && part[0] === newline) return 1

@@ -140,6 +140,7 @@ async function completeStatus(writer: ReplyWriter, body: string, structuredConte
 
 async function sendBeside(needs: Needs, message: Parameters<typeof sendMessage>[1], writer: ReplyWriter) {
   await writer.complete()
+  writer.countMessage()
   return sendMessage(needs, message)
 }
 

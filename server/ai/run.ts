@@ -27,6 +27,8 @@ const mostRounds = 12
 /** Milliseconds after which a run fails, even if bytes come all the time. */
 const mostMs = 600_000
 const mostTools = 100
+/** The most messages of a run, whose customer would not read more. */
+const mostMessages = 100
 
 export interface ActiveRun {
   run: AiRunRecord
@@ -63,7 +65,7 @@ export function startRun(needs: AiNeeds, begun: BegunAiRun): ActiveRun {
   }
   const timer = setTimeout(() => abort.abort(), mostMs)
   const { run, user, source, content, aiThread } = begun
-  const writer = createReplyWriter(needs, { user, source, content, ended: cancel })
+  const writer = createReplyWriter(needs, { user, source, content, ended: cancel, countMessage: messageCount() })
   const progress: Progress = {
     messages: [],
     state: aiThread.state,
@@ -109,6 +111,15 @@ export function startRun(needs: AiNeeds, begun: BegunAiRun): ActiveRun {
     )
     .finally(() => clearTimeout(timer))
   return { run, cancel, leave, over }
+}
+
+/** Returns a function that throws when it is called too often. */
+function messageCount(): () => void {
+  let count = 0
+  return () => {
+    count += 1
+    if (count > mostMessages) throw new Failed(`The agent sent more than ${mostMessages} messages in one run.`)
+  }
 }
 
 const tooLong = 'The run took more than ten minutes.'
@@ -230,6 +241,7 @@ async function askInterrupt(
   const question = questionOf(interrupt, content.language ?? '')
   if (!question) throw new Failed('The agent asked for something that no message can ask.')
   await writer.complete()
+  writer.countMessage()
   const asked = await sendMessage(needs, {
     user,
     content,

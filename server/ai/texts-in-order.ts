@@ -1,4 +1,5 @@
 import { isEmptyText } from '../../contract/empty-text'
+import { storable } from '../values/storable'
 import type { ReplyWriter } from './write-reply'
 
 interface Text {
@@ -17,8 +18,11 @@ export function createTexts(writer: ReplyWriter, onWritten: (messageId: string, 
   async function writeFirst(): Promise<void> {
     for (const [id, text] of texts) {
       if (!isEmptyText(text.waiting) || writer.hasText()) {
-        await writer.append(text.waiting)
-        text.waiting = ''
+        const half = text.hasEnded ? '' : (/[\ud800-\udbff]$/.exec(text.waiting)?.[0] ?? '')
+        const whole = text.waiting.slice(0, text.waiting.length - half.length)
+        // The rest of the character comes with the next event.
+        text.waiting = half
+        await writer.append(storable(whole))
       }
       if (!text.hasEnded) return
       texts.delete(id)

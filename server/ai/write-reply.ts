@@ -21,6 +21,8 @@ interface Place {
   content: ContentRecord
   /** Called if nothing more can be written: a person took the conversation over, it was closed, or a customer's stop. */
   ended(reason: string): void
+  /** Called before each message. Throws if the run has too many. */
+  countMessage(): void
 }
 
 interface OpenReply {
@@ -32,12 +34,13 @@ interface OpenReply {
 export type ReplyWriter = ReturnType<typeof createReplyWriter>
 
 /** Writes the texts of a run as live messages, one after the other. Its functions are called in sequence. */
-export function createReplyWriter(needs: ReplyNeeds, { user, source, content, ended }: Place) {
+export function createReplyWriter(needs: ReplyNeeds, { user, source, content, ended, countMessage }: Place) {
   const actor = { agent: user, tokenId: null }
   const limit = bodyLimits[source.type]
   let open: OpenReply | null = null
 
   async function begin(): Promise<OpenReply> {
+    countMessage()
     const request = { inReplyToId: content.id, clientId: null, autoSubmitted: false }
     const begun = await beginLive(needs, { turn: needs.randomHex(12), ...actor, ...request })
     if (!begun.live) throw new Error('A new message has no text to write.')
@@ -86,6 +89,8 @@ export function createReplyWriter(needs: ReplyNeeds, { user, source, content, en
   }
 
   return {
+    /** For messages that others send for the run. */
+    countMessage,
     /** Whether a message shows only what the agent does, and no text yet. */
     hasOnlyStatus: () => open !== null && open.length === 0,
     hasText: () => open !== null && open.length > 0,
