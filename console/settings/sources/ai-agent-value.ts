@@ -64,11 +64,10 @@ export function aiAgentBody({ header_names: _, name, ...agent }: AiAgentValue): 
 
 /** The server keeps one line for a name, so the other would be lost. */
 function refuseRepeated(names: readonly string[]): void {
-  const at = names.findIndex((name, nth) => name !== '' && names.indexOf(name) !== nth)
-  if (at === -1) return
+  const at = names.findIndex((name, nth) => name && names.indexOf(name) < nth)
+  if (at < 0) return
   const path = `settings.ai_agent.statuses[${at}].name`
-  const problem = { path, code: 'repeated', message: 'Another status line has this name.' }
-  throw new RequestError(422, 'validation_failed', problem.message, [problem])
+  throw new RequestError(422, 'validation_failed', '', [{ path, code: 'repeated', message: '' }])
 }
 
 const withoutBlank = (words: readonly string[]) => words.map((word) => word.trim()).filter((word) => word !== '')
