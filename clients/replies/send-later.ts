@@ -39,7 +39,8 @@ export async function sendFiles(
   attachment_ids: readonly string[],
 ): Promise<StoredContent> {
   return client('createContent', {
-    ...{ in_reply_to_id, attachment_ids: [...attachment_ids] },
+    in_reply_to_id,
+    attachment_ids: [...attachment_ids],
     ...(auto_submitted !== undefined && { auto_submitted }),
     ...(client_id !== undefined && { client_id: await clientIdOf(`${client_id} files`) }),
   })
