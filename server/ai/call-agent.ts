@@ -10,6 +10,7 @@ import {
 import type { Outgoing } from '../webhooks/outgoing'
 import { stateSubscriber } from './agent-state'
 import { fetchRun } from './fetch-run'
+import { gatherDeltas } from './gather-deltas'
 import { limitsSubscriber } from './run-limits'
 
 export interface AgentCall {
@@ -91,6 +92,13 @@ export async function callAgent(call: AgentCall, handlers: AgentHandlers): Promi
   }
   agent.subscribe(limitsSubscriber(stop, abort.signal))
   agent.subscribe(stateSubscriber(stop))
+  agent.subscribe(
+    gatherDeltas({
+      text: (id, delta) => guarded(() => handlers.text(id, delta)),
+      textEnded: (id) => guarded(() => handlers.textEnded(id)),
+      toolCalled: (toolCall) => guarded(() => handlers.toolCalled(toolCall)),
+    }),
+  )
   const resume = call.resume.length > 0 ? { resume: call.resume } : {}
   try {
     await agent.runAgent(
@@ -123,25 +131,13 @@ function subscriberOf(
   fail: (message: string) => void,
   finish: (end: RunEnd) => void,
 ): AgentSubscriber {
-  // By call. The client finds the arguments of an earlier call if the agent repeats its id.
-  const written = new Map<string, string>()
   return {
-    onTextMessageContentEvent: ({ event }) => guarded(() => handlers.text(event.messageId, event.delta)),
-    onTextMessageEndEvent: ({ event }) => guarded(() => handlers.textEnded(event.messageId)),
     onStepStartedEvent: ({ event }) => guarded(() => handlers.busyWith(event.stepName)),
     onActivitySnapshotEvent: async ({ event }) => {
       await guarded(() => handlers.busyWith(event.activityType))
       return { stopPropagation: true }
     },
-    onToolCallStartEvent: ({ event }) => {
-      written.set(event.toolCallId, '')
-      return guarded(() => handlers.busyWith(event.toolCallName))
-    },
-    onToolCallArgsEvent: ({ event }) => {
-      written.set(event.toolCallId, (written.get(event.toolCallId) ?? '') + event.delta)
-    },
-    onToolCallEndEvent: ({ event: { toolCallId: id }, toolCallName: name }) =>
-      guarded(() => handlers.toolCalled({ id, name, arguments: written.get(id) ?? '' })),
+    onToolCallStartEvent: ({ event }) => guarded(() => handlers.busyWith(event.toolCallName)),
     onRunFinishedEvent: (params) => {
       if (params.outcome === 'cancelled') return fail('The agent stopped the run.')
       const isInterrupt = params.outcome === 'interrupt'

@@ -1,4 +1,5 @@
 import { ReadableStream } from 'node:stream/web'
+import { setImmediate } from 'node:timers/promises'
 import type { HttpAgentConfig } from '@ag-ui/client'
 import type { Outgoing } from '../webhooks/outgoing'
 
@@ -39,6 +40,8 @@ function withoutErrors(parts: AsyncGenerator<Uint8Array>, fail: (reason: string)
   return new ReadableStream({
     pull: async (controller) => {
       try {
+        // The client handles each part at once, and others have their turn between them.
+        await setImmediate()
         const { done, value } = await parts.next()
         if (done) controller.close()
         else controller.enqueue(value)

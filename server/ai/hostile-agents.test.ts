@@ -1,6 +1,7 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { gzipSync } from 'node:zlib'
 import { EventType } from '@ag-ui/core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { aRunningApp, eventually, type RunningApp } from '../testing/a-running-app'
 import { aiWorld } from './testing/ai-world'
 import type { Script, TestRun } from './testing/an-ai-agent'
@@ -12,7 +13,15 @@ const { anAgent, closeAgents, texts, ended, handedOver } = aiWorld(() => here)
 beforeAll(async () => {
   here = await aRunningApp()
 })
-afterEach(closeAgents)
+beforeEach(() => {
+  // In tests the client of the protocol copies all messages for each event, which it does not do in production.
+  vi.stubEnv('VITEST_WORKER_ID', undefined)
+  vi.stubEnv('NODE_ENV', 'production')
+})
+afterEach(async () => {
+  vi.unstubAllEnvs()
+  await closeAgents()
+})
 afterAll(() => here.stop())
 
 const fallback = { '*': 'A colleague will answer.' }
@@ -140,4 +149,35 @@ test('halves of a character are joined; what no database stores is left out', as
   const customer = await here.customer()
   await customer.say('Hi')
   expect(await texts(customer, 1)).toEqual(['ab😀c\ufffd'])
+})
+
+const callOf = (args: string) =>
+  event(EventType.TOOL_CALL_START, { toolCallId: 'c', toolCallName: 'mine' }) +
+  args +
+  event(EventType.TOOL_CALL_END, { toolCallId: 'c' })
+const argsOf = (delta: string) => event(EventType.TOOL_CALL_ARGS, { toolCallId: 'c', delta })
+
+test.each<[string, Script]>([
+  [
+    'arguments of 3.6 MB in tiny pieces',
+    writes(() => callOf(argsOf('x'.repeat(900_000)).repeat(4) + argsOf('1').repeat(40_000))),
+  ],
+  [
+    '20,000 texts in chunks',
+    writes(() =>
+      many(20_000, (nth) =>
+        event(EventType.TEXT_MESSAGE_CHUNK, { messageId: `m${nth}`, role: 'assistant', delta: 'x' }),
+      ),
+    ),
+  ],
+])('an agent that sends %s does not stop the server', { tags: 'deep' }, async (_, script) => {
+  await anAgent({ fallback }, script)
+  const customer = await here.customer()
+  const delay = monitorEventLoopDelay({ resolution: 10 })
+  delay.enable()
+  const { thread_id } = await customer.say('Hi')
+  expect(await ended(thread_id)).toMatchObject({ state: 'failed' })
+  delay.disable()
+  // Without pauses it was stopped for up to nine seconds.
+  expect(delay.max / 1e6).toBeLessThan(700)
 })
