@@ -8,31 +8,30 @@ const mostBytes = 20_000_000
 
 /** Keeps the files that a run makes, and uploads them. `report` gets why one is left out. */
 export function createReplyFiles(client: ReplyClient, report: (problem: Error) => void) {
-  const files: File[] = []
+  const files: { nth: number; file: File }[] = []
   let count = 0
+  let isFull = false
   const leaveOut = (nth: number, why: string, cause?: unknown) =>
     report(new Error(`File ${nth} of the model was not sent: ${why}`, { cause }))
 
   return {
-    add(file: RunFile): void {
+    add(made: RunFile): void {
       count += 1
-      if (count > mostFiles) {
-        if (count === mostFiles + 1)
-          leaveOut(count, `a reply has at most ${mostFiles}, so all from this one are left out.`)
-        return
-      }
-      const made = fileOf(file)
-      if (typeof made === 'string') leaveOut(count, made)
-      else files.push(made)
+      if (isFull) return
+      const file = fileOf(made)
+      isFull = typeof file !== 'string' && files.length === mostFiles
+      if (isFull) leaveOut(count, `a reply has at most ${mostFiles}, so all from this one are left out.`)
+      else if (typeof file === 'string') leaveOut(count, file)
+      else files.push({ nth: count, file })
     },
     /** Returns the ids of private uploads. */
     async upload(): Promise<string[]> {
       const ids: string[] = []
-      for (const [nth, file] of files.splice(0).entries()) {
+      for (const { nth, file } of files.splice(0)) {
         try {
           ids.push((await client('uploadAttachment', { private: true, file })).id)
         } catch (error) {
-          leaveOut(nth + 1, messageOf(error), error)
+          leaveOut(nth, messageOf(error), error)
         }
       }
       return ids
