@@ -8,6 +8,7 @@ import {
   type Tool,
 } from '@ag-ui/client'
 import type { Outgoing } from '../webhooks/outgoing'
+import type { AgentHandlers } from './agent-handlers'
 import { stateSubscriber } from './agent-state'
 import { fetchRun } from './fetch-run'
 import { gatherDeltas } from './gather-deltas'
@@ -27,21 +28,6 @@ export interface AgentCall {
   interrupts: Interrupt[]
   resume: ResumeEntry[]
   signal: AbortSignal
-}
-
-export interface ToolCall {
-  id: string
-  name: string
-  arguments: string
-}
-
-/** Called in the order of the events. The next event waits for the promise. */
-export interface AgentHandlers {
-  text(messageId: string, delta: string): Promise<void>
-  textEnded(messageId: string): Promise<void>
-  /** The agent began a step, a tool or an activity with this name. */
-  busyWith(name: string): Promise<void>
-  toolCalled(call: ToolCall): Promise<void>
 }
 
 export type AgentOutcome =

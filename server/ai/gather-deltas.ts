@@ -1,6 +1,6 @@
 import type { AgentSubscriber, BaseEvent, Message } from '@ag-ui/client'
 import { EventType, type Metadata, mergeMetadata } from '@ag-ui/core'
-import type { AgentHandlers } from './call-agent'
+import type { AgentHandlers } from './agent-handlers'
 
 interface Written {
   text: string

@@ -37,7 +37,9 @@ test('a run that showed nothing begins again after the server stopped', async ()
   const sameCustomer = await here.customer(customer.token)
   expect(await texts(sameCustomer, 1)).toEqual(['Here I am.'])
   expect(agent.inputs[1]?.messages.map(({ content }) => content)).toEqual(['Hi'])
-  expect((await here.store.read.aiRunsOf(thread_id)).map(({ state }) => state)).toEqual(['canceled', 'finished'])
+  const states = async () => (await here.store.read.aiRunsOf(thread_id)).map(({ state }) => state)
+  await eventually('the run has ended', async () => (await states()).at(-1) !== 'running')
+  expect(await states()).toEqual(['canceled', 'finished'])
 })
 
 test('a run that wrote already ends with the fallback if the server stops', async () => {
