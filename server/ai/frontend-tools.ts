@@ -7,7 +7,7 @@ import { Refusal } from '../conversation/refusals'
 import { handOverToAgents } from '../conversation/routing/acts'
 import { closeThread } from '../conversation/threads/close-thread'
 import { type ContentTool, toolsOf } from '../structured/tools/index'
-import type { ToolCall } from './agent-handlers'
+import type { ToolCall } from './call/agent-handlers'
 import { sendMessage } from './send-message'
 import type { ReplyWriter } from './write-reply'
 

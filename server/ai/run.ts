@@ -8,7 +8,7 @@ import { endAiRun, requeueAiRun } from '../conversation/ai/end-ai-run'
 import { isBusy, Refusal } from '../conversation/refusals'
 import { handOverToAgents } from '../conversation/routing/acts'
 import type { Outgoing } from '../webhooks/outgoing'
-import type { ToolCall } from './agent-handlers'
+import type { ToolCall } from './call/agent-handlers'
 import { callTool, offeredTools } from './frontend-tools'
 import { questionOf, resumeOf } from './interrupt-question'
 import { protocolMessages, storedMessages } from './protocol-messages'
@@ -168,7 +168,7 @@ async function oneRound(needs: AiNeeds, begun: BegunAiRun, progress: Progress, a
   const tools = offeredTools(source)
   const texts = createTexts(writer, (messageId, contentId) => progress.contentIds.set(messageId, contentId))
   // The client of the protocol is loaded by the first run.
-  const { callAgent } = await import('./call-agent')
+  const { callAgent } = await import('./call/call-agent')
   const outcome = await callAgent(
     {
       url: aiAgent.url,

@@ -1,6 +1,6 @@
 import type { AgentSubscriber, State } from '@ag-ui/client'
 import jsonPatch, { type Operation } from 'fast-json-patch'
-import { isBounded } from '../../contract/structured/bounded'
+import { isBounded } from '../../../contract/structured/bounded'
 
 const mostCharacters = 65_536
 const mostLevels = 50

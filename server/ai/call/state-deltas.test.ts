@@ -1,8 +1,8 @@
 import { EventType } from '@ag-ui/core'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { aRunningApp, type RunningApp } from '../testing/a-running-app'
-import { aiWorld } from './testing/ai-world'
-import type { Script, TestRun } from './testing/an-ai-agent'
+import { aRunningApp, type RunningApp } from '../../testing/a-running-app'
+import { aiWorld } from '../testing/ai-world'
+import type { Script, TestRun } from '../testing/an-ai-agent'
 
 // Deltas of the state by an agent that fails or means harm.
 

@@ -3,7 +3,7 @@ import { EventType } from '@ag-ui/core'
 import { EventEncoder } from '@ag-ui/encoder'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { runs } from '../../scripts/runs'
+import { runs } from '../../../scripts/runs'
 import { gatherDeltas } from './gather-deltas'
 
 type Event = { type: EventType } & Record<string, unknown>

@@ -1,7 +1,7 @@
 import { ReadableStream } from 'node:stream/web'
 import { setImmediate } from 'node:timers/promises'
 import type { HttpAgentConfig } from '@ag-ui/client'
-import type { Outgoing } from '../webhooks/outgoing'
+import type { Outgoing } from '../../webhooks/outgoing'
 
 /** Milliseconds without any byte after which a run fails. */
 const silentMs = 60_000

@@ -7,7 +7,7 @@ import {
   type ResumeEntry,
   type Tool,
 } from '@ag-ui/client'
-import type { Outgoing } from '../webhooks/outgoing'
+import type { Outgoing } from '../../webhooks/outgoing'
 import type { AgentHandlers } from './agent-handlers'
 import { stateSubscriber } from './agent-state'
 import { fetchRun } from './fetch-run'
