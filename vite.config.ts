@@ -297,6 +297,7 @@ const builds: Record<string, UserConfig> = {
           connector: at('examples/connector/main.ts'),
           'ai-agent': at('examples/ai-agent/agent.ts'),
           bot: at('examples/bot/main.ts'),
+          adviser: at('demo/adviser-main.ts'),
           site: at('demo/main.ts'),
         },
         // All files in one folder, because some look for others beside themselves.

@@ -5,7 +5,7 @@ import { createSite } from './site'
 class CannotStart extends Error {}
 
 function run(): void {
-  const { SITE_PORT, HOST = '127.0.0.1', CHAT_URL, CHANNEL_ID, DEMO_PAGES, DEV } = process.env
+  const { SITE_PORT, HOST = '127.0.0.1', CHAT_URL, CHANNEL_ID, ADVISER_CHANNEL_ID, DEMO_PAGES, DEV } = process.env
   const port = Number(SITE_PORT)
   if (!SITE_PORT || !Number.isInteger(port) || port < 0 || port > 65_535) {
     throw new CannotStart(`SITE_PORT is "${SITE_PORT ?? ''}": it must be a port between 0 and 65535.`)
@@ -18,6 +18,7 @@ function run(): void {
   const site = createSite({
     chatUrl: CHAT_URL,
     channelId: CHANNEL_ID,
+    adviserChannelId: ADVISER_CHANNEL_ID || CHANNEL_ID,
     dev: DEV === '1',
     ...(DEMO_PAGES ? { pages: DEMO_PAGES } : {}),
   })

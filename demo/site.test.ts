@@ -11,7 +11,13 @@ let url: string
 beforeAll(async () => {
   const pages = join(import.meta.dirname, 'pages')
   const pictures = join(import.meta.dirname, '..', 'examples', 'bot', 'pictures')
-  site = createSite({ chatUrl, channelId: '0123456789abcdef01234567', pages, pictures })
+  site = createSite({
+    chatUrl,
+    channelId: '0123456789abcdef01234567',
+    adviserChannelId: 'abcdef0123456789abcdef01',
+    pages,
+    pictures,
+  })
   await new Promise<void>((listening) => site.listen(0, '127.0.0.1', listening))
   url = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
 })
@@ -147,7 +153,13 @@ test('in development, a page learns when the shop has restarted', async () => {
   const pages = join(import.meta.dirname, 'pages')
   const starts = await Promise.all(
     [1, 2].map(async () => {
-      const dev = createSite({ chatUrl, channelId: '0123456789abcdef01234567', pages, dev: true })
+      const dev = createSite({
+        chatUrl,
+        channelId: '0123456789abcdef01234567',
+        adviserChannelId: 'abcdef0123456789abcdef01',
+        pages,
+        dev: true,
+      })
       await new Promise<void>((listening) => dev.listen(0, '127.0.0.1', listening))
       const at = `http://127.0.0.1:${(dev.address() as AddressInfo).port}`
       const page = await fetch(at)

@@ -8,6 +8,8 @@ export interface SiteSettings {
   chatUrl: string
   /** The public id of the source, in the loader's address. */
   channelId: string
+  /** The id of the plant adviser's channel, for its page. */
+  adviserChannelId: string
   /** The folder of the pages. Both folders default to paths relative to the root of the repository. */
   pages?: string
   pictures?: string
@@ -20,6 +22,7 @@ const pageFiles: Record<string, string> = {
   '/': 'home.html',
   '/shelf': 'shelf.html',
   '/visit': 'visit.html',
+  '/adviser': 'adviser.html',
   '/care-guide': 'care-guide.html',
 }
 
@@ -38,20 +41,24 @@ const contentTypes: Record<string, string> = {
 export function createSite({
   chatUrl,
   channelId,
+  adviserChannelId,
   pages = join(process.cwd(), 'demo', 'pages'),
   pictures = join(process.cwd(), 'examples', 'bot', 'pictures'),
   dev = false,
 }: SiteSettings): Server {
   const chatOrigin = new URL(chatUrl).origin
   const chat = chatUrl.replace(/\/+$/, '')
-  const loader = `${chat}/chat/${channelId}/loader.js`
+  const loaderOf = (id: string) => escapeHtml(`${chat}/chat/${id}/loader.js`)
   const worker = Buffer.from(`importScripts('${chat}/push-worker.js')\n`)
   const reload = dev ? createReload() : null
 
   async function bytesOf(file: string): Promise<Buffer> {
     const bytes = await readFile(file)
     if (!file.endsWith('.html')) return bytes
-    const html = bytes.toString('utf8').replaceAll('{{loader}}', escapeHtml(loader))
+    const html = bytes
+      .toString('utf8')
+      .replaceAll('{{loader}}', loaderOf(channelId))
+      .replaceAll('{{adviser_loader}}', loaderOf(adviserChannelId))
     return Buffer.from(reload?.addScript(html) ?? html)
   }
 

@@ -1,13 +1,16 @@
 import { createServer } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { type AGUIEvent, EventType, type RunAgentInput } from '@ag-ui/core'
 import { EventEncoder } from '@ag-ui/encoder'
 
 // An agent that speaks AG-UI, with a script where another has a model. agent.py is the same agent in Python.
 
-/** What the model of this agent decides: a text, a call of a tool, or a question that the program needs answered. */
-type Step =
+/** What the model of an agent decides: a text, a step of work, new state, a call of a tool, or an interrupt. */
+export type Step =
   | { say: string }
+  | { step: string }
+  | { state: object }
   | { tool: string; arguments: object }
   | { interrupt: { id: string; message: string; responseSchema: object } }
 
@@ -65,13 +68,17 @@ function* eventsOf(step: Step, id: string): Generator<AGUIEvent> {
     yield { type: EventType.TOOL_CALL_START, toolCallId: id, toolCallName: step.tool }
     yield { type: EventType.TOOL_CALL_ARGS, toolCallId: id, delta: JSON.stringify(step.arguments) }
     yield { type: EventType.TOOL_CALL_END, toolCallId: id }
+  } else if ('step' in step) {
+    yield { type: EventType.STEP_STARTED, stepName: step.step }
+    yield { type: EventType.STEP_FINISHED, stepName: step.step }
+  } else if ('state' in step) {
+    yield { type: EventType.STATE_SNAPSHOT, snapshot: step.state }
   }
 }
 
-function* run(input: RunAgentInput): Generator<AGUIEvent> {
+function* run(input: RunAgentInput, steps: readonly Step[]): Generator<AGUIEvent> {
   const { threadId, runId } = input
   yield { type: EventType.RUN_STARTED, threadId, runId }
-  const steps = decide(input)
   for (const [nth, step] of steps.entries()) yield* eventsOf(step, `${runId}-${nth}`)
   const interrupts = steps.flatMap((step) => ('interrupt' in step ? [{ ...step.interrupt, reason: 'approval' }] : []))
   if (interrupts.length > 0)
@@ -79,14 +86,25 @@ function* run(input: RunAgentInput): Generator<AGUIEvent> {
   else yield { type: EventType.RUN_FINISHED, threadId, runId }
 }
 
-export const agent = createServer(async (request, response) => {
-  let body = ''
-  for await (const part of request) body += part
-  const encoder = new EventEncoder({ accept: request.headers.accept ?? '' })
-  response.writeHead(200, { 'content-type': encoder.getContentType() })
-  for (const event of run(JSON.parse(body) as RunAgentInput)) response.write(encoder.encode(event))
-  response.end()
-})
+/** Returns a server that does not listen yet. It answers each run with the steps of `decide`, `wordMs` for each word. */
+export const createAgent = (decide: (input: RunAgentInput) => Step[], wordMs = 0) =>
+  createServer(async (request, response) => {
+    let body = ''
+    for await (const part of request) body += part
+    const input = JSON.parse(body) as RunAgentInput
+    const encoder = new EventEncoder({ accept: request.headers.accept ?? '' })
+    response.writeHead(200, { 'content-type': encoder.getContentType() })
+    for (const event of run(input, decide(input))) {
+      // The customer stopped it, or a person took over.
+      if (response.destroyed) return
+      response.write(encoder.encode(event))
+      if (event.type === EventType.TEXT_MESSAGE_CONTENT) await setTimeout(wordMs)
+      if (event.type === EventType.STEP_STARTED) await setTimeout(25 * wordMs)
+    }
+    response.end()
+  })
+
+export const agent = createAgent(decide)
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   agent.listen(Number(process.env.PORT ?? 8000), '127.0.0.1')

@@ -6,20 +6,24 @@ const startsAt = ['10:00', '13:00', '15:30']
 /** Sunday and Monday in the numbers of `getUTCDay`. */
 const closedOn = [0, 1]
 
-/** Returns nine visits on the next three open days, in the shop's time zone. */
 export function time({ pictures, now }: AnswerInput): Answer {
-  const openDays = [1, 2, 3, 4, 5]
-    .map((days) => shopDay(now, days))
-    .filter((day) => !closedOn.includes(day.getUTCDay()))
   return {
     body: 'When would you like an hour at our potting bench?',
     structured_content: {
       type: 'time_select',
-      timeslots: openDays.slice(0, 3).flatMap(slotsOf),
+      timeslots: visits(now),
       location: { latitude: 43.657, longitude: -70.25, radius: 80, title: 'Fern & Kettle, the potting bench' },
       attachment_id: pictures.bench,
     },
   }
+}
+
+/** Returns nine visits on the next three open days, in the shop's time zone. */
+export function visits(now: Date): Timeslot[] {
+  const openDays = [1, 2, 3, 4, 5]
+    .map((days) => shopDay(now, days))
+    .filter((day) => !closedOn.includes(day.getUTCDay()))
+  return openDays.slice(0, 3).flatMap(slotsOf)
 }
 
 function slotsOf(day: Date): Timeslot[] {

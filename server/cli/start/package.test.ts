@@ -48,7 +48,9 @@ test('the package runs from an empty folder and answers the chat', { tags: 'deep
   const port = String(await freePort())
   const demo = await aStart(folder, ['demo', '--port', port])
   expect(demo.text()).toContain(`Shop     http://localhost:${Number(port) + 1}`)
-  const channel = (await bubblewire(folder, ['snippet'])).match(/chat\/(\w+)\//)?.[1] ?? ''
+  const shop = await (await fetch(`http://localhost:${Number(port) + 1}`)).text()
+  const [tag = '', channel = ''] = /<script async src="\S+\/chat\/(\w+)\/loader\.js"><\/script>/.exec(shop) ?? []
+  expect(await bubblewire(folder, ['snippet', channel])).toContain(tag)
   expect(await bubblewire(folder, ['chat', channel, '--say', 'help', '--wait', '20'])).toMatch(/\w+\n.*\w/)
   expect(Date.now() - began).toBeLessThan(budget.secondsToAnswer * 1000)
   expect(await toolsOverStdio(folder)).toContain('read_conversation')
@@ -57,8 +59,8 @@ test('the package runs from an empty folder and answers the chat', { tags: 'deep
   const own = await aStart(folder, ['--port', port])
   expect(existsSync(join(folder, 'bubblewire-data/bubblewire.db'))).toBe(true)
   expect(own.text()).toContain(`http://localhost:${port}/account/#first_run=`)
-  const [, tag = ''] = /<script async src="(.+loader\.js)"><\/script>/.exec(own.text()) ?? []
-  expect((await fetch(tag)).status).toBe(200)
+  const [, loader = ''] = /<script async src="(.+loader\.js)"><\/script>/.exec(own.text()) ?? []
+  expect((await fetch(loader)).status).toBe(200)
   expect((await fetch(`http://localhost:${port}/docs/static/swagger-ui-bundle.js`)).status).toBe(200)
   const second = spawn(process.execPath, [program(folder), 'start', '--port', port, '--data', 'other'], {
     cwd: folder,

@@ -19,7 +19,7 @@ export interface ReadyServer {
 }
 
 type Env = Record<string, string | undefined>
-type ProgramName = 'main' | 'site' | 'bot'
+type ProgramName = 'main' | 'site' | 'bot' | 'adviser'
 interface Ended {
   code?: number | null
   signal?: string | null
@@ -28,8 +28,8 @@ interface Ended {
 
 interface Program {
   pid(): number | undefined
-  /** The program's message; null if the program ends first. */
-  ready: Promise<ReadyServer | null>
+  /** The program's message; null if the program ends first. That of the adviser names its channel. */
+  ready: Promise<(ReadyServer & { adviserChannel?: string }) | null>
   ended: Promise<Ended>
   /** Sends SIGKILL after ten seconds. */
   end(signal?: NodeJS.Signals): Promise<void>
@@ -51,8 +51,8 @@ export function launch(name: ProgramName, env: Env, given: readonly string[] = [
     isOver = true
     return how
   })
-  const ready = new Promise<ReadyServer | null>((done) => {
-    child.on('message', (message) => (message as { ready?: true }).ready && done(message as unknown as ReadyServer))
+  const ready: Program['ready'] = new Promise((done) => {
+    child.on('message', (message) => (message as { ready?: true }).ready && done(message as ReadyServer))
     void ended.then(() => done(null))
   })
   return {
@@ -75,7 +75,7 @@ const endOf = (child: ChildProcess): Promise<Ended> =>
     child.on('exit', (code, signal) => done({ code, signal }))
   })
 
-/** Returns the settings of the demo shop and the demo bot. */
+/** Returns the settings of the demo's programs beside the server. */
 export const demoSettings = ({ host, sitePort, botPort }: ReadyServer, demo: DemoAccount) => ({
   site: { HOST: host, SITE_PORT: String(sitePort), CHAT_URL: demo.chat_url, CHANNEL_ID: demo.channel_id },
   bot: {
@@ -85,9 +85,10 @@ export const demoSettings = ({ host, sitePort, botPort }: ReadyServer, demo: Dem
     SITE_URL: demo.site_url,
     ACCESS_TOKEN: demo.bot_access_token,
   },
+  adviser: { API_URL: demo.api_url, ACCESS_TOKEN: demo.access_token, COMMUNITY_ID: demo.community_id },
 })
 
-const titles = { main: 'server', site: 'demo shop', bot: 'demo bot' }
+const titles = { main: 'server', site: 'demo shop', bot: 'demo bot', adviser: 'plant adviser' }
 
 export interface Programs {
   /** Null if a program ended before all were ready. */
@@ -106,7 +107,7 @@ export function startPrograms(env: Env, onEnd: () => void, given: readonly strin
     for (const program of programs.toReversed()) await program.end()
   }
 
-  function add(name: ProgramName, settings: Env): Promise<ReadyServer | null> {
+  function add(name: ProgramName, settings: Env): Program['ready'] {
     if (isStopping) return Promise.resolve(null)
     const program = launch(name, Object.assign({}, env, settings), name === 'main' ? given : [])
     programs.push(program)
@@ -125,9 +126,11 @@ export function startPrograms(env: Env, onEnd: () => void, given: readonly strin
   async function start(): Promise<ReadyServer | null> {
     const server = await add('main', {})
     if (!server?.demo) return server
-    const { site, bot } = demoSettings(server, server.demo)
-    const others = await Promise.all([add('site', site), add('bot', bot)])
-    return others.every(Boolean) ? server : null
+    const { site, bot, adviser } = demoSettings(server, server.demo)
+    const [answering, advising] = await Promise.all([add('bot', bot), add('adviser', adviser)])
+    if (!answering || !advising) return null
+    const shop = await add('site', Object.assign(site, { ADVISER_CHANNEL_ID: advising.adviserChannel }))
+    return shop && server
   }
 
   return { ready: start(), stop }

@@ -1,0 +1,20 @@
+import { bubbleOf, chatOf, expect, line, say, test } from '../testing/bubblewire'
+
+test('the plant adviser of the demo asks three questions, then a person reads on', async ({ page, bubblewire }) => {
+  await page.goto(`${bubblewire.demo.site_url}/adviser`)
+  await bubbleOf(page).click()
+  const chat = chatOf(page)
+  await say(chat, 'Hello')
+  await expect(chat.getByText('Looking at the shelf')).toBeVisible()
+  await expect(chat.getByText('Snake plant')).toBeVisible()
+  await chat.getByRole('button', { name: 'A dark corner' }).click()
+  await expect(line(chat, 'there are plants that like a dark corner')).toBeVisible()
+  await chat.getByRole('button', { name: 'Start' }).click()
+  await chat.getByRole('textbox', { name: 'Your name' }).fill('Ada')
+  await chat.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+  await expect(line(chat, 'Thank you, Ada.')).toBeVisible()
+  await chat.getByRole('button', { name: /there/ }).first().click()
+  await expect(line(chat, 'We set aside a plant for a dark corner.')).toBeVisible()
+  await say(chat, 'person')
+  await expect(line(chat, 'A person of the shop reads on from here.')).toBeVisible()
+})
