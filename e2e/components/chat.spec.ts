@@ -8,6 +8,15 @@ const drawsOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { 
 async function open(page: Page) {
   await openScene(page, 'chat')
   await expect(page.getByText('message 40')).toBeVisible()
+  // Opening has ended when ten frames in a row drew nothing.
+  await page.evaluate(async () => {
+    const { draws } = globalThis as unknown as { draws: object }
+    for (let quiet = 0; quiet < 10; quiet += 1) {
+      const before = JSON.stringify(draws)
+      await new Promise(requestAnimationFrame)
+      if (JSON.stringify(draws) !== before) quiet = 0
+    }
+  })
 }
 
 /** Returns how often each view is drawn by the event. */
