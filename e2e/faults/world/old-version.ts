@@ -62,7 +62,8 @@ function findCommit(revision: string | null): string | null {
     if (releases[0]) return git('rev-parse', releases[0])
     const commits = git('log', '--first-parent', '--format=%H', `-${commitsBack}`, 'HEAD~1').split('\n')
     return (
-      commits.filter((commit) => git('ls-tree', commit, 'server/store/migrations/0001-schema.ts') !== '').at(-1) ?? null
+      commits.filter((commit) => git('ls-tree', commit, 'server/store/migrations/0001-version-1.ts') !== '').at(-1) ??
+      null
     )
   } catch {
     return null

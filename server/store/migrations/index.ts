@@ -1,29 +1,19 @@
 import { type Kysely, type Migration, Migrator, sql } from 'kysely'
 import type { Dialect } from '../queries/query'
-import * as schema from './0001-schema'
-import * as alternativeText from './0002-alternative-text'
-import * as deliveryQueue from './0003-delivery-queue'
-import * as libraryLanguages from './0004-library-languages'
-import * as commentPlaces from './0005-comment-places'
-import * as aiAgents from './0006-ai-agents'
+import * as version1 from './0001-version-1'
 import { neededVersion, requireVersion } from './version-needed'
 
 type Step = { up(db: Kysely<unknown>, dialect: Dialect): Promise<void> }
 
 /** In order. The database stores the names, so a published name or step never changes. */
 const steps: Record<string, Step> = {
-  '0001-schema': schema,
-  '0002-alternative-text': alternativeText,
-  '0003-delivery-queue': deliveryQueue,
-  '0004-library-languages': libraryLanguages,
-  '0005-comment-places': commentPlaces,
-  '0006-ai-agents': aiAgents,
+  '0001-version-1': version1,
 }
 
 export const knownSteps = Object.keys(steps)
 
-/** The first and the last step before the first release. They made the same schema as `0001-schema`. */
-const preRelease = { first: '0001-first', last: '0052-searchable-greek', commit: 'b8d062fc' }
+/** The steps before the first release, and the last commit that has them. They made the schema of `0001-version-1`. */
+const preRelease = { firsts: ['0001-schema', '0001-first'], last: '0006-ai-agents', commit: 'be3d0c2a' }
 
 /** A database or backup from before the first release, which this version cannot migrate. */
 export class TooOld extends Error {
@@ -66,16 +56,16 @@ export async function migrate(
 
 /** Whether these are the steps of the last version before the release. Throws TooOld for an earlier one. */
 export function isPreRelease(names: readonly string[]): boolean {
-  if (!names.includes(preRelease.first)) return false
+  if (!preRelease.firsts.some((first) => names.includes(first))) return false
   if (!names.includes(preRelease.last)) throw new TooOld()
   return true
 }
 
-/** The schema is that of `0001-schema`, so only the name changes. */
+/** The schema is that of `0001-version-1`, so only the name changes. */
 const recordSchema = (db: Kysely<unknown>): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    await sql`delete from kysely_migration where name <> ${preRelease.first}`.execute(tx)
-    await sql`update kysely_migration set name = '0001-schema'`.execute(tx)
+    await sql`delete from kysely_migration where name <> ${preRelease.last}`.execute(tx)
+    await sql`update kysely_migration set name = '0001-version-1'`.execute(tx)
   })
 
 async function requireUsable(db: Kysely<unknown>): Promise<void> {

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { aCall } from '../../cli/testing/a-call'
-import type { Store } from '../../conversation/ports'
 import { aRunningApp } from '../../testing/a-running-app'
 import { onPostgres } from '../../testing/a-store'
 import { knownSteps } from '../migrations'
@@ -11,7 +10,6 @@ import { openPostgres } from '../postgres/open-postgres'
 import { openDatabase } from '../sqlite/database'
 import { openSqlite } from '../sqlite/open-sqlite'
 import { findPostgres } from '../testing/postgres-databases'
-import { aDelivery } from '../testing/records'
 import { aRecordedFolder } from './testing/recorded'
 
 const postgres = await findPostgres()
@@ -27,6 +25,8 @@ function aFolder(change = ''): string {
   folders.push(folder)
   return folder
 }
+
+const older = "delete from kysely_migration where name > '0006'"
 
 const refusal =
   /^The database was made before the first release\. Start the commit [\da-f]{8} on it one time, then this version\.$/
@@ -53,65 +53,11 @@ test('a database from before the release is migrated one time', async () => {
   database.close()
 })
 
-const waitingDelivery = (id: string, position: number, orderingKey: string) => `
-  insert into deliveries (id, webhook_id, thread_id, state, attempts, step, queued_at, replays, created_at, updated_at)
-    values ('${id}', 'w', 't', 'pending', 1, 1, 5, 0, 5, 5);
-  insert into outbox (position, id, ordering_key, kind, subject_id, attempts, due_at, claimed_until, created_at)
-    values (${position}, 'row ${id}', '${orderingKey}', 'webhook', '${id}', 2, ${position * 100}, 7, 5);`
-const waitingDeliveries = [
-  waitingDelivery('b', 900, 'webhook:w:t'),
-  waitingDelivery('a', 901, 'webhook:w:t'),
-  waitingDelivery('c', 902, 'parked:c'),
-].join('')
-
-async function expectQueue(store: Store): Promise<void> {
-  const waiting = (await store.read.outboxOf('webhook:w:t')).map(({ id, attempts, due_at }) => ({
-    id,
-    attempts,
-    due_at,
-  }))
-  expect(waiting).toEqual([
-    { id: 'b', attempts: 2, due_at: 90_000 },
-    { id: 'a', attempts: 2, due_at: 90_100 },
-  ])
-  expect(await store.read.delivery('c')).toMatchObject({ state: 'failed', last_error: expect.any(String) })
-  await store.transact((tx) => tx.insertDelivery(aDelivery({ id: 'd', webhook_id: 'w', thread_id: 't' })))
-  expect((await store.read.outboxOf('webhook:w:t')).map(({ id }) => id)).toEqual(['b', 'a', 'd'])
-  await store.close()
-}
-
-test('deliveries that wait in an older database keep their order and times', async () => {
-  await expectQueue(await openSqlite({ folder: aFolder(waitingDeliveries), durable: false }))
-})
-
-test.skipIf(!postgres)('deliveries that wait in an older PostgreSQL keep their order and times', async () => {
-  const url = await anOlderPostgres(waitingDeliveries)
-  await expectQueue(await openPostgres({ url, connections: 4 }))
-})
-
-/** A database with the schema of the last version before the release, and these changes. */
-async function anOlderPostgres(...changes: string[]): Promise<string> {
-  const url = (await postgres?.newDatabase()) ?? ''
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const added = ['position', 'due_at', 'claimed_until', 'claimed_by', 'failures']
-  await client.query(`alter table deliveries ${added.map((name) => `drop column ${name}`)}`)
-  await client.query('alter table attachments drop column alternative_text')
-  await client.query('drop table ai_runs, ai_threads')
-  await client.query('alter table library_comments drop column path, drop column language')
-  for (const table of ['library_items', 'library_versions'])
-    await client.query(`alter table ${table} drop column language, drop column translations`)
-  await client.query("delete from kysely_migration where name > '0001-schema'")
-  for (const change of changes) await client.query(change)
-  await client.end()
-  return url
-}
-
 test('an older database stays as it is, and the error names the commit to start', async () => {
-  const folder = aFolder("delete from kysely_migration where name > '0040'")
+  const folder = aFolder(older)
   await expect(openSqlite({ folder, durable: false })).rejects.toThrow(refusal)
   const database = openDatabase(join(folder, 'bubblewire.db'))
-  expect(database.prepare('select count(*) as count from kysely_migration').get()).toEqual({ count: 38 })
+  expect(database.prepare('select count(*) as count from kysely_migration').get()).toEqual({ count: 5 })
   database.close()
 })
 
@@ -121,10 +67,10 @@ test('a migration first copies the database; after a week a start removes the co
   const open = async () => (await openSqlite({ folder, durable: false, onCopied: (copy) => copies.push(copy) })).close()
   for (const _ of ['first', 'second']) await open()
   const [copy = '', ...more] = copies
-  expect([copy, more]).toEqual([join(folder, 'before-upgrade/0052-searchable-greek.db'), []])
+  expect([copy, more]).toEqual([join(folder, 'before-upgrade/0006-ai-agents.db'), []])
   expect(statSync(copy).mode & 0o777).toBe(0o600)
   const database = openDatabase(copy, { readonly: true })
-  expect(database.prepare('select count(*) as count from kysely_migration').get()).toEqual({ count: 51 })
+  expect(database.prepare('select count(*) as count from kysely_migration').get()).toEqual({ count: 6 })
   database.close()
   const eightDaysAgo = Date.now() / 1000 - 8 * 86_400
   utimesSync(copy, eightDaysAgo, eightDaysAgo)
@@ -160,7 +106,7 @@ test('a folder with spaces, # and % is migrated, backed up and restored', async 
 
 test.each([
   ['', { status: 0, err: '' }],
-  ["delete from kysely_migration where name > '0040'", { status: 2, err: expect.stringMatching(refusal) }],
+  [older, { status: 2, err: expect.stringMatching(refusal) }],
 ])('a backup from before the release is restored if this version can open it (%j)', async (change, outcome) => {
   const file = join(aFolder(), 'backup.tar')
   const env = { DATA_DIR: aFolder(change) }
@@ -170,16 +116,22 @@ test.each([
 })
 
 test.skipIf(!postgres)('PostgreSQL from before the release opens, an older one is refused', async () => {
-  const url = await anOlderPostgres()
+  const url = (await postgres?.newDatabase()) ?? ''
+  await (await openPostgres({ url, connections: 2 })).close()
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const record = async (...names: string[]) => {
     await client.query('truncate kysely_migration')
     await client.query(`insert into kysely_migration select name, '' from unnest($1::text[]) as name`, [names])
   }
-  await record('0001-first', '0051-searchable-signs')
-  await expect(openPostgres({ url, connections: 4 })).rejects.toThrow(refusal)
-  await record('0001-first', '0051-searchable-signs', '0052-searchable-greek')
+  for (const names of [
+    ['0001-first', '0052-searchable-greek'],
+    ['0001-schema', '0005-comment-places'],
+  ]) {
+    await record(...names)
+    await expect(openPostgres({ url, connections: 4 })).rejects.toThrow(refusal)
+  }
+  await record('0001-schema', '0005-comment-places', '0006-ai-agents')
   await (await openPostgres({ url, connections: 4 })).close()
   const { rows } = await client.query('select name from kysely_migration order by name')
   expect(rows).toEqual(knownSteps.map((name) => ({ name })))

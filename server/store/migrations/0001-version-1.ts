@@ -5,7 +5,8 @@ import { addSettingsVersion } from './schema/settings-version'
 
 /**
  * Columns by table, in a short form: `name`, `name:type`, `!` for not null, `=default`. The type is text unless named:
- * both databases store texts and 64-bit integers alike. The first column is the key.
+ * both databases store texts and 64-bit integers alike. The first column is the key. A `position` counts up and is
+ * never used again; on SQLite a `reused_position` is, once the newest row is gone.
  */
 const tables: Record<string, string> = {
   // Settings and accounts
@@ -67,7 +68,8 @@ const tables: Record<string, string> = {
     'created_at:bigint! updated_at:bigint!',
   attachments:
     'id filename content_type size:bigint public:integer width:bigint height:bigint duration:bigint foreign_id ' +
-    'file_key uploaded_by created_at:bigint updated_at:bigint video_codec audio_codecs identity_id thread_id',
+    'file_key uploaded_by created_at:bigint updated_at:bigint video_codec audio_codecs identity_id thread_id ' +
+    'alternative_text',
   attachment_uses: 'id attachment_id! content_id! source_id! created_at:bigint!',
   interventions:
     'id source_id thread_id content_id identity_id user_id state closed_at:bigint deferred_at:bigint ' +
@@ -91,9 +93,10 @@ const tables: Record<string, string> = {
   deliveries:
     'id webhook_id event_id event_type thread_id request_body state attempts:bigint last_status:bigint last_error ' +
     'created_at:bigint updated_at:bigint source_id step:bigint queued_at:bigint last_attempt_at:bigint ' +
-    'response_time:bigint replays:bigint replayed_at:bigint',
+    'response_time:bigint replays:bigint replayed_at:bigint position:bigint!=0 due_at:bigint!=0 ' +
+    'claimed_until:bigint!=0 claimed_by failures:bigint!=0',
   outbox:
-    'position:position id ordering_key kind type subject_id attempts:bigint due_at:bigint claimed_until:bigint ' +
+    'position:reused_position id ordering_key kind type subject_id attempts:bigint due_at:bigint claimed_until:bigint ' +
     'created_at:bigint snapshot claimed_by',
   published_events: 'position:position id type source_id thread_id body created_at:bigint',
   events:
@@ -123,16 +126,23 @@ const tables: Record<string, string> = {
     'id name shortcut body structured_content language source_ids owner_id created_at:bigint updated_at:bigint',
   library_items:
     'id kind! name! description! source_ids! body! note! author_id! structured_content appearance version:bigint! ' +
-    'created_at:bigint! updated_at:bigint!',
+    'created_at:bigint! updated_at:bigint! language!= translations!={}',
   library_versions:
-    'id item_id! body! note! author_id! structured_content appearance version:bigint! created_at:bigint!',
+    'id item_id! body! note! author_id! structured_content appearance version:bigint! created_at:bigint! ' +
+    'language!= translations!={}',
   library_reviews:
     'id item_id! token_hash! made_by! version:bigint! newest:bigint! expires_at:bigint! created_at:bigint! ' +
     'updated_at:bigint! appearance',
   library_comments:
-    'id item_id! review_id! name! text! version:bigint! resolved:bigint! created_at:bigint! updated_at:bigint!',
+    'id item_id! review_id! name! text! version:bigint! resolved:bigint! created_at:bigint! updated_at:bigint! ' +
+    'path!= language!=',
   library_reads: 'id item_id! agent_id! comment_id! created_at:bigint! updated_at:bigint!',
   built_files: 'id body! is_brotli:integer! size:bigint! used_at:bigint!',
+  // AI agents at an address
+  ai_runs:
+    'id thread_id! source_id! content_id! state! error beats:bigint! cancel_requested:bigint! tools! ' +
+    'created_at:bigint! updated_at:bigint!',
+  ai_threads: 'id messages! state questions! seen_seq:bigint! given_back:bigint! created_at:bigint! updated_at:bigint!',
 }
 
 /** Written in the order of the tables. An index is written with every row: see the cost for each message. */
@@ -185,7 +195,9 @@ const indexes = [
   'index mentions_unseen on mentions (agent_id) where seen = 0',
   'index seen_pages_updated on seen_pages (updated_at)',
   'index page_sightings_source on page_sightings (source_id)',
+  "index deliveries_due on deliveries (due_at) where state = 'pending'",
   "index deliveries_failed on deliveries (webhook_id, id) where state = 'failed'",
+  "index deliveries_queue on deliveries (webhook_id, thread_id, position) where state = 'pending'",
   'index deliveries_thread on deliveries (thread_id)',
   'index deliveries_webhook on deliveries (webhook_id, id)',
   'index outbox_due on outbox (due_at)',
@@ -212,6 +224,14 @@ const indexes = [
   'unique index library_reviews_token on library_reviews (token_hash)',
   'index library_comments_item on library_comments (item_id)',
   'index library_reads_item on library_reads (item_id, agent_id)',
+  "index ai_runs_running on ai_runs (id) where state = 'running'",
+  'index ai_runs_thread on ai_runs (thread_id)',
+]
+
+/** PostgreSQL numbers the deliveries of all nodes. SQLite has one process, which counts. */
+const deliveryPositions = [
+  'create sequence deliveries_position_seq owned by deliveries.position',
+  `alter table deliveries alter column position set default nextval('deliveries_position_seq')`,
 ]
 
 /** The ids never change: older databases have them, too. */
@@ -252,6 +272,7 @@ export async function up(untyped: Kysely<unknown>, dialect: Dialect): Promise<vo
   await addSearch(untyped, dialect)
   if (dialect === 'postgres') {
     await addSettingsVersion(untyped)
+    for (const statement of deliveryPositions) await sql.raw(statement).execute(db)
     // Rows of the outbox come and go all the time, so its vacuum starts after a number of dead rows, not a share.
     await sql`alter table outbox set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000)`.execute(
       untyped,
@@ -264,12 +285,13 @@ async function createTable(db: Kysely<unknown>, table: string, columns: string, 
   for (const [nth, column] of columns.split(' ').entries()) {
     const [, name = '', type = 'text', notNull, fallback] = /^(\w+)(?::(\w+))?(!)?(?:=(.*))?$/.exec(column) ?? []
     const isKey = nth === 0 && table !== 'source_permissions'
-    if (type === 'position') {
-      // Positions are never used again.
+    if (type.endsWith('position')) {
       create =
         dialect === 'postgres'
           ? create.addColumn(name, 'bigserial', (built) => built.primaryKey())
-          : create.addColumn(name, 'integer', (built) => built.primaryKey().autoIncrement())
+          : create.addColumn(name, 'integer', (built) =>
+              type === 'position' ? built.primaryKey().autoIncrement() : built.primaryKey(),
+            )
       continue
     }
     create = create.addColumn(name, type as 'text', (built) => {
