@@ -170,7 +170,7 @@ export const installationExamples = {
     ready: true,
     reasons: [],
     checks: [{ check: 'ready', state: 'ok' }],
-    version: '0.1.0',
+    version: '1.0.0',
     node_version: 'v22.0.0',
     started_at: dated.created_at,
     database: 'postgresql',
