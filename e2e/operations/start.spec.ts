@@ -174,7 +174,7 @@ test('--help lists every setting', { tag: '@deep' }, async ({ place }) => {
 test('Ctrl-C or SIGTERM to npm ends all processes', { tag: ['@deep', '@starts'] }, async ({ place }) => {
   const first = place.launch()
   await first.running
-  expect(processesOf(place.dataDir)).toHaveLength(4)
+  expect(processesOf(place.dataDir)).toHaveLength(5)
   const file = join(place.dataDir, 'demo.json')
   const account = JSON.parse(readFileSync(file, 'utf8'))
   expect(Object.keys(account).sort()).toEqual([
