@@ -1,6 +1,7 @@
 import { EventType } from '@ag-ui/core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { aConnector } from '../channels/testing/a-connector'
+import { liveOver } from '../conversation/messages/live/refusals'
 import { aRunningApp, eventually, type RunningApp } from '../testing/a-running-app'
 import { aiWorld } from './testing/ai-world'
 import { anAiAgent, type TestRun } from './testing/an-ai-agent'
@@ -249,6 +250,36 @@ test('a text that cannot be stored fails the run; it is not lost in silence', as
   const { thread_id } = await customer.say('Hi')
   expect(await ended(thread_id)).toMatchObject({ state: 'failed' })
   expect((await texts(customer, 1)).at(-1)).toBe('Sorry.')
+})
+
+test('a run goes on if its text is found ended before the run closes it', async () => {
+  const { live } = here.app.needs
+  const { open } = live
+  live.open = (begun, listener) => {
+    const writing = open(begun, listener)
+    const close = () => {
+      listener.ended(liveOver())
+      writing.close()
+    }
+    return { ...writing, close }
+  }
+  await anAgent({}, (run) => {
+    if (run.input.messages.at(-1)?.role === 'user') {
+      run.text('First.', 'a')
+      run.tool('show_template', { title: 'A fern' })
+    } else run.text('Second.', 'b')
+    run.finish()
+  })
+  const customer = await here.customer()
+  const { thread_id } = await customer.say('Hi')
+  expect(await ended(thread_id)).toMatchObject({ state: 'finished', error: null })
+  live.open = open
+  const shown = await messages(customer, 3)
+  expect(shown.map(({ structured_content, body }) => structured_content?.type ?? body)).toEqual([
+    'First.',
+    'template',
+    'Second.',
+  ])
 })
 
 test('a message of files alone reaches the agent with their names and addresses', async () => {

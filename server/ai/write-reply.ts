@@ -2,10 +2,11 @@ import { isEmptyText } from '../../contract/empty-text'
 import type { LiveRecord } from '../conversation/contents/live-records'
 import { type BegunLive, beginLive } from '../conversation/messages/live/begin-live'
 import { completeLive, interruptLive } from '../conversation/messages/live/end-live'
+import { liveOver } from '../conversation/messages/live/refusals'
 import type { Needs } from '../conversation/needs'
 import { mayIn } from '../conversation/permissions'
 import type { AgentRecord, ContentRecord, SourceRecord } from '../conversation/records'
-import { type Refusal, replyForbidden } from '../conversation/refusals'
+import { Refusal, replyForbidden } from '../conversation/refusals'
 import type { LiveMessages, LiveWriting } from '../live/live-messages'
 import { bodyLimits } from '../structured'
 import { characters } from '../structured/rules/text'
@@ -38,6 +39,8 @@ export function createReplyWriter(needs: ReplyNeeds, { user, source, content, en
   const actor = { agent: user, tokenId: null }
   const limit = bodyLimits[source.type]
   let open: OpenReply | null = null
+  /** The message that this run ends. Until it is closed, a comparison can find that it has ended. */
+  let endingId: string | null = null
 
   async function begin(): Promise<OpenReply> {
     countMessage()
@@ -47,7 +50,9 @@ export function createReplyWriter(needs: ReplyNeeds, { user, source, content, en
     const withLive = { ...begun, live: begun.live }
     const writing = needs.live.open(withLive, {
       stopRequested: () => ended('The customer stopped the answer.'),
-      ended: (why: Refusal) => ended(why.message),
+      ended: (why: Refusal) => {
+        if (endingId !== begun.content.id || why.code !== liveOver().code) ended(why.message)
+      },
       requireRight: async () => {
         if (!mayIn(await needs.store.read.settings(), user, 'reply', source.id)) throw replyForbidden()
       },
@@ -62,6 +67,7 @@ export function createReplyWriter(needs: ReplyNeeds, { user, source, content, en
     const { begun, writing } = open
     open = null
     const { id, thread_id } = begun.content
+    endingId = id
     await interruptLive(needs, { id, thread_id, turn: begun.live.turn, text: writing.sendRest() })
     writing.close()
   }
@@ -76,6 +82,7 @@ export function createReplyWriter(needs: ReplyNeeds, { user, source, content, en
       return null
     }
     const { id, thread_id: threadId } = begun.content
+    endingId = id
     try {
       const end = { id, threadId, turn: begun.live.turn, text, actor, structuredContent }
       const { content: written } = await completeLive(needs, end)
@@ -83,6 +90,7 @@ export function createReplyWriter(needs: ReplyNeeds, { user, source, content, en
       writing.close()
       return written
     } catch (error) {
+      if (error instanceof Refusal && error.code === liveOver().code) ended(error.message)
       await interrupt()
       throw error
     }
