@@ -47,6 +47,15 @@ const good: Script[] = [
     run.finish()
   },
   (run) => {
+    if (run.input.messages.at(-1)?.role !== 'tool') {
+      run.text('First a card.')
+      run.tool('show_template', { title: 'A card' })
+    }
+    run.text('Which is yours?')
+    run.tool('ask_select', { body: 'Which?', items: [{ title: 'Red' }, { title: 'Blue' }] })
+    run.finish()
+  },
+  (run) => {
     run.tool('ask_select', { body: 'Which?', items: [{ title: 'Red' }, { title: 'Blue' }] })
     run.finish()
   },
@@ -115,9 +124,12 @@ test('customers of an agent that fails in every way are answered or handed over'
   const until = Date.now() + seconds * 1_000
   const talks = await Promise.all(Array.from({ length: customers }, (_, nth) => talk(nth, until)))
   for (const { customer, threadId, said } of talks) {
-    await eventually('every run has ended', async () =>
-      (await here.store.read.aiRunsOf(threadId)).every(({ state }) => state !== 'running'),
-    )
+    const runs = await eventually('every run has ended', async () => {
+      const all = await here.store.read.aiRunsOf(threadId)
+      return all.every(({ state }) => state !== 'running') ? all : null
+    })
+    const reasons = runs.flatMap(({ state, error }) => (state === 'canceled' ? [error] : []))
+    expect([...new Set(reasons)]).toEqual(reasons.length > 0 ? ['The customer wrote again.'] : [])
     const own: string[] = []
     for (let seq = 0; ; ) {
       const page = await here.store.read.contentsAfter(threadId, seq, 100)
