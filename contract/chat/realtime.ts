@@ -98,6 +98,10 @@ export interface OutgoingMessage {
   client_id: string
   /** At most 10,000 characters. May be empty only with `structured_reply` or `attachment_ids`. */
   body: string
+  /**
+   * The id of a message; or `automatic:` and the id of an automatic message, which is in `shown` or was stored with an
+   * earlier message of the conversation.
+   */
   in_reply_to_id?: string
   structured_reply?: StructuredReply
   /**
@@ -120,7 +124,7 @@ export interface OutgoingMessage {
  * without a text.
  */
 export interface ShownMessage {
-  /** The id of the trigger, or `welcome`. */
+  /** The id of the trigger, `welcome` or `away`. */
   id: string
   language?: string
 }

@@ -1,5 +1,7 @@
+import type { Media } from '../attachment'
 import type { BusinessHours } from '../business-hours'
 import type { LocalText } from '../local-text'
+import type { Starters } from '../starters'
 import type { Trigger } from '../triggers/trigger'
 import type { Appearance } from './appearance'
 
@@ -20,8 +22,12 @@ export interface WebSettings {
   away_message: LocalText | null
   /** Whether new messages make a sound, unless the customer changes it. */
   sound: boolean
-  /** Only the active triggers. */
+  /** Only the active triggers, without structured content. */
   triggers: Trigger[]
+  /** Structured content of automatic messages, as the chat shows it. */
+  starters: Starters
+  /** The files of the starters, by id. */
+  media: Record<string, Media>
   /** Whether an AI agent answers, so that the customer can ask for a person. */
   ai_agent: boolean
   attachments: {

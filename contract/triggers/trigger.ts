@@ -1,4 +1,5 @@
 import type { LocalText } from '../local-text'
+import type { LocalStructured } from '../starters'
 
 /**
  * An automatic action on a site's pages, at most one time per visit, under conditions that the browser evaluates
@@ -61,7 +62,7 @@ export type TriggerAction =
    * Adds a message to the chat. It is stored when the customer writes (`OutgoingMessage.shown`). At most one per
    * trigger.
    */
-  | { do: 'add_message'; text: LocalText }
+  | { do: 'add_message'; text: LocalText; structured_content?: LocalStructured }
 
 export interface VisitedPage {
   url: string

@@ -2,6 +2,7 @@ import type { BusinessHours } from '../../contract/business-hours'
 import type { ChannelKind } from '../../contract/channel-kinds'
 import type { Appearance } from '../../contract/chat/appearance'
 import type { LocalText } from '../../contract/local-text'
+import type { LocalStructured } from '../../contract/starters'
 import type { Trigger } from '../../contract/triggers/trigger'
 import type { AiAgentSettings } from './ai/ai-agent-settings'
 
@@ -34,8 +35,12 @@ export interface SourceSettings {
   triggers?: Trigger[]
   /** The greeting of an empty chat. Web messaging only. */
   welcome_message?: LocalText
+  /** A starter beside the greeting, which it needs. */
+  welcome_structured_content?: LocalStructured
   /** The notice of the chat outside of the business hours. Web messaging only. */
   away_message?: LocalText
+  /** A starter beside this notice, which it needs. Outside of the hours an empty chat shows it as its greeting. */
+  away_structured_content?: LocalStructured
   /** Schemes of deep links besides http and https; absent: every harmless scheme. Web messaging only. */
   deep_link_schemes?: string[]
   /** Whether new messages make a sound until the visitor mutes them; absent: yes. Web messaging only. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { attachmentsPerMessage, customerBodyLimit } from '../../contract/chat/realtime'
 import { isEmptyText } from '../../contract/empty-text'
+import { automaticPrefix } from '../../contract/starters'
 import { isBounded } from '../../contract/structured/bounded'
 import { threadsPerSync } from '../limits/work'
 import { characters } from '../structured/rules/text'
@@ -26,6 +27,8 @@ export const handshakeShape = z.object({
     .optional(),
 })
 
+const automaticIdShape = z.string().regex(new RegExp(`^${automaticPrefix}[\\w-]{1,40}$`))
+
 /** A wrong language is ignored, since the site's page may have set it. */
 const shownLanguage = languageTag.optional().catch(undefined)
 
@@ -33,7 +36,7 @@ export const outgoingShape = z
   .object({
     client_id: upTo(64).min(8),
     body: z.string().transform(storable),
-    in_reply_to_id: idShape.optional(),
+    in_reply_to_id: idShape.or(automaticIdShape).optional(),
     structured_reply: z
       .unknown()
       .refine(

@@ -1,4 +1,4 @@
-import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
+import { computed, effect, signal } from '@preact/signals'
 import type { WebSettings } from '../../contract/chat/web-settings'
 import { localText } from '../../contract/local-text'
 import { atEnd } from '../at-end'
@@ -12,8 +12,6 @@ import { storedText } from '../models/kept/stored-text'
 import { createLinkPanel, isMobilePlatform } from '../models/links/link-panel'
 import { createAutomaticMessages } from '../models/log/automatic'
 import { createAwayState } from '../models/session/away-state'
-import { enLog } from '../strings/en-log'
-import { lookup } from '../strings/words'
 import { ExtrasView } from '../views/log/ExtrasView'
 import type { Extras, ExtrasNeeds, SheetName } from './extras-shape'
 
@@ -39,7 +37,7 @@ export function startExtras(needs: ExtrasNeeds, life: AbortSignal): Extras {
     computed(() => settings.value?.sound === true),
   )
   const chime = createChime()
-  const { automatic, show, awayText } = startTexts(needs, settings, on, life)
+  const { automatic, show, awayText } = startTexts(needs, { settings, ask }, on, life)
   const { files, filesOver, attach } = startFileParts(needs, { requests, settings }, on, life)
   const opened = signal<SheetName | null>(null)
 
@@ -114,28 +112,32 @@ function fetchSettings(requests: VisitorRequests, shell: ExtrasNeeds['shell'], o
 
 /** Shows and announces automatic texts: the welcome, messages of triggers, and the notice outside business hours. */
 function startTexts(
-  { owner, conversation, announcer, shell, speech, clock }: ExtrasNeeds,
-  settings: ReadonlySignal<WebSettings | null>,
+  { owner, conversation, announcer, announce, shell, speech, clock }: ExtrasNeeds,
+  { settings, ask }: Pick<ReturnType<typeof fetchSettings>, 'settings' | 'ask'>,
   on: On,
   life: AbortSignal,
 ) {
+  const { away, end } = createAwayState(settings, shell.open, clock)
+  atEnd(life, end)
+  const greeting = computed(() => (away.value && settings.value?.starters.away ? 'away' : 'welcome'))
   const automatic = createAutomaticMessages({
     clock,
     stored: storedText(() => sessionStorage, `bubblewire:automatic:${owner}`),
+    starters: settings,
+    greeting,
   })
-  const { away, end } = createAwayState(settings, shell.open, clock)
-  atEnd(life, end)
   const language = computed(() => speech.value.language)
 
-  function show(id: string, text: string, spoken: string) {
-    if (!automatic.show(id, text, spoken) || !shell.open.peek()) return
-    const t = lookup(speech.peek(), enLog)
-    announcer.say(t('say_message', { name: t('agent'), text }))
+  function showNow(id: string, text: string, spoken: string) {
+    const content = automatic.show(id, text, spoken)
+    if (content && shell.open.peek()) announce({ type: 'arrived', contents: [content] })
   }
+  /** A message of a trigger waits for the settings, which have its structured content. */
+  const show = (id: string, text: string, spoken: string) => void ask().then(() => showNow(id, text, spoken))
   on(() => {
-    const welcome = settings.value?.welcome_message
-    if (welcome && conversation.loaded.value && conversation.empty.value)
-      show('welcome', localText(welcome, language.value), language.value)
+    const texts = settings.value?.[`${greeting.value}_message`]
+    if (texts && conversation.loaded.value && conversation.empty.value)
+      showNow(greeting.value, localText(texts, language.value), language.value)
   })
   on(() => {
     conversation.messages.value
@@ -143,7 +145,8 @@ function startTexts(
   })
 
   const awayText = computed(() => {
-    const texts = away.value && settings.value?.away_message
+    const isGreeting = greeting.value === 'away' && conversation.empty.value
+    const texts = away.value && !isGreeting && settings.value?.away_message
     return texts ? localText(texts, language.value) : ''
   })
   on(() => {

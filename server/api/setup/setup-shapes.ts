@@ -9,7 +9,7 @@ import { upTo } from '../../values/text-shapes'
 import { idShape } from '../http/shapes'
 import { shownAiAgentShape } from './sources/ai-agent-shapes'
 import { appearanceShape } from './sources/appearance-shapes'
-import { triggerShape } from './sources/trigger-shapes'
+import { localStructuredShape, triggerShape } from './sources/trigger-shapes'
 
 const time = z.iso.datetime()
 const dated = { created_at: time, updated_at: time }
@@ -165,7 +165,9 @@ export const sourceShape = z
         appearance: appearanceShape.optional(),
         triggers: z.array(triggerShape).optional(),
         welcome_message: z.record(z.string(), z.string()).optional(),
+        welcome_structured_content: localStructuredShape.optional(),
         away_message: z.record(z.string(), z.string()).optional(),
+        away_structured_content: localStructuredShape.optional(),
         deep_link_schemes: z.array(z.string()).optional(),
         sound: z.boolean().optional(),
         typing_pause: z.boolean().optional(),

@@ -73,6 +73,8 @@ describe('the settings of a source for its pages', () => {
       appearance: null,
       ...settings,
       triggers: [cart],
+      starters: {},
+      media: {},
       attachments: { limit: 10 * 1024 * 1024, per_message: 10, content_types: expect.arrayContaining(['image/png']) },
       ai_agent: false,
     })

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { attachmentsPerMessage } from '../../../contract/chat/realtime'
 import type { WebSettings } from '../../../contract/chat/web-settings'
+import type { Trigger } from '../../../contract/triggers/trigger'
 import { customerFormats } from '../../conversation/customers/uploads'
+import { presentStarters } from '../../conversation/messages/present-starters'
 import type { SourceRecord } from '../../conversation/records'
 import { safeAppearance } from '../../conversation/setup/safe-appearance'
 import type { Api, ApiNeeds } from '../http/api'
@@ -25,7 +27,9 @@ export function webSettingsRoute(app: Api, needs: ApiNeeds): void {
           .header('access-control-allow-origin', '*')
           .header('cross-origin-resource-policy', 'cross-origin')
           .header('cache-control', 'public, max-age=60')
-        const settings = presentWebSettings(source, community?.signed_identities ?? 'rejected', largestFile)
+        const { starters, media } = await presentStarters(needs, source)
+        const signed = community?.signed_identities ?? 'rejected'
+        const settings = presentWebSettings(source, signed, largestFile, starters, media)
         if (name === 'config') {
           reply.type('application/json; charset=utf-8')
           return sendBuilt(request, reply, await compress(JSON.stringify(settings)))
@@ -36,10 +40,20 @@ export function webSettingsRoute(app: Api, needs: ApiNeeds): void {
     )
 }
 
+/** The chat takes structured content from `starters`. */
+const withoutStructured = (trigger: Trigger): Trigger => ({
+  ...trigger,
+  actions: trigger.actions.map((action) =>
+    action.do === 'add_message' ? { do: action.do, text: action.text } : action,
+  ),
+})
+
 function presentWebSettings(
   { channel_id, settings }: SourceRecord,
   signed_identities: WebSettings['signed_identities'],
   largestFile: number,
+  starters: WebSettings['starters'],
+  media: WebSettings['media'],
 ): WebSettings {
   return {
     version: 1,
@@ -51,7 +65,9 @@ function presentWebSettings(
     away_message: settings.away_message ?? null,
     sound: settings.sound ?? true,
     ai_agent: settings.ai_agent !== undefined,
-    triggers: (settings.triggers ?? []).filter(({ active }) => active),
+    triggers: (settings.triggers ?? []).filter(({ active }) => active).map(withoutStructured),
+    starters,
+    media,
     attachments: {
       limit: largestFile,
       per_message: attachmentsPerMessage,

@@ -176,7 +176,8 @@ function contentOf(
   )
 }
 
-type Words = Pick<
+/** What the author of a message wrote, in its final form for the channel. */
+export type MessageWords = Pick<
   ContentRecord,
   'body' | 'body_input_format' | 'structured_content' | 'rendering' | 'searched_text' | 'payment_status'
 >
@@ -185,7 +186,7 @@ type Words = Pick<
 export function wordsOfMessage(
   request: Pick<MessageRequest, 'body' | 'bodyInputFormat'>,
   { structured, rendering, filenames }: Pick<Prepared, 'structured' | 'rendering' | 'filenames'>,
-): Words {
+): MessageWords {
   const { body, body_input_format } = textOf(request, structured, rendering)
   const fields = { body, body_input_format, structured_content: structured, structured_reply: null }
   return {

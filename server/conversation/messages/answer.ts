@@ -18,14 +18,17 @@ export function mustBeSentTo(question: ContentRecord | null, sender: Sender): Co
   return question
 }
 
+/** What an answer is checked by. */
+export type Question = Pick<ContentRecord, 'rendering' | 'answered_by_id' | 'payment_status'>
+
 /** Returns the answer in a message; null without one. Throws for an answer that was not offered or was given before. */
-export function answerIn(question: ContentRecord | null, message: ReceivedMessage): Answer | null {
+export function answerIn(question: Question | null, message: ReceivedMessage): Answer | null {
   const answer = message.structuredReply === undefined ? null : answerTo(question, message)
   if (answer?.single && (question?.answered_by_id || question?.payment_status === 'paid')) throw alreadyAnswered()
   return answer
 }
 
-function answerTo(question: ContentRecord | null, message: ReceivedMessage): Answer {
+function answerTo(question: Question | null, message: ReceivedMessage): Answer {
   const offer = question?.rendering?.structured
   if (!offer) {
     const message = 'structured_reply needs in_reply_to_id of a message that offers it.'

@@ -55,7 +55,10 @@ export function customerMessage(needs: Needs, set: WriteSet, scene: CustomerScen
   addEvent(needs, set, audience, imported, content, true)
   if (!question || !answer?.single) return { content, question: null }
   const answered = markAnswered(question, content.id, answer.structuredReply, now)
-  set.changedContents.push({ before: question, after: answered })
+  // An answered starter is stored with its answer.
+  const place = set.contents.indexOf(question)
+  if (place === -1) set.changedContents.push({ before: question, after: answered })
+  else set.contents[place] = answered
   return { content, question: answered }
 }
 

@@ -16,7 +16,7 @@ import { customerMessage } from './customer-message'
 import type { Outcome, Received, ReceivedMessage } from './received-message'
 import { mustBeSameMessage } from './same-message'
 import { unsentFilesOf } from './sent-files'
-import { storeShownMessages } from './shown'
+import { answeredAutomatic, answeredIn, shownMessagesOf, storeShownMessages } from './shown'
 
 /** Stores a customer's message in one commit. After the commit, calls `notifyAdded` for each new content. */
 export async function receiveMessage(
@@ -59,12 +59,13 @@ function decide(needs: Needs, scene: Scene, set: WriteSet, input: ReceivedMessag
     return { content: twin, fresh: false, files: filesOf(scene, twin), question: null, shownContents: [] }
   }
   const sender: Sender = { source_id: source.id, identity_id: identity.id }
-  const question = questionOf(scene, sender, message, identity.isNew)
-  const answer = answerIn(question, message)
+  const asked = questionOf(scene, sender, message, identity.isNew)
   const { threadId, newThread } = message
   const now = needs.clock()
   const isBegun = identity.isNew && threadId === undefined
-  const found = isBegun ? null : chooseThread(scene, { source, sender, question, threadId, newThread, now })
+  const found = isBegun ? null : chooseThread(scene, { source, sender, question: asked, threadId, newThread, now })
+  const shown = shownMessagesOf(needs, scene, { source, thread: found, message })
+  const answer = answerIn(asked ?? shown.question, message)
   // Only the web can disable the text box. Text from other channels is always accepted.
   const disabled = (found?.text_input_disabled || found?.select_locks) && source.type === 'web_messaging'
   if (disabled && !answer) throw textInputDisabled()
@@ -79,7 +80,8 @@ function decide(needs: Needs, scene: Scene, set: WriteSet, input: ReceivedMessag
   const audience = found ? audienceOf(scene, source, found) : beginAudience()
   const interventions = found && found.interventions_count > 0 ? scene.interventionsOfThread(found.id) : []
   giveControlToPrimary(needs, scene, set, source, identity)
-  const { thread, contents: shownContents } = storeShownMessages(needs, set, audience, message.shownMessages ?? [])
+  const { thread, contents: shownContents } = storeShownMessages(needs, set, audience, shown.contents)
+  const question = asked ?? shown.stored ?? answeredIn(shownContents, message)
   const stored = customerMessage(needs, set, {
     settings,
     audience: { ...audience, thread },
@@ -104,6 +106,7 @@ const id24 = /^[0-9a-f]{24}$/
 
 function questionOf(scene: Scene, sender: Sender, message: ReceivedMessage, isNew: boolean): ContentRecord | null {
   const { inReplyToId, structuredReply } = message
+  if (answeredAutomatic(inReplyToId) !== null) return null
   if (inReplyToId === null) return structuredReply === undefined || isNew ? null : offeredLast(scene, sender, message)
   const ours = id24.test(inReplyToId) ? scene.content(inReplyToId) : null
   return mustBeSentTo(ours ?? scene.contentByForeignId(sender.source_id, inReplyToId), sender)

@@ -3,6 +3,7 @@ import type { ContentRecord, MentionRecord } from '../records'
 import { clientIdTaken } from '../refusals'
 import type { MessageRequest } from './message-request'
 import type { ReceivedMessage } from './received-message'
+import { answeredAutomatic } from './shown'
 
 /** Throws 409 if the stored content differs. Compares the agent's input, not its stored form. */
 export function mustBeSameReply(
@@ -34,7 +35,8 @@ export function mustBeSameMessage(stored: ContentRecord, message: ReceivedMessag
   const { source, customer, body, inReplyToId, structuredReply, attachmentIds = [] } = message
   // An e-mail's text and files are made again at each attempt, so they are not compared.
   if ('identityId' in customer) return
-  const place = source.type !== 'web_messaging' || inReplyToId === stored.in_reply_to_id
+  const isPlaced = inReplyToId === stored.in_reply_to_id || answeredAutomatic(inReplyToId) !== null
+  const place = source.type !== 'web_messaging' || isPlaced
   const words =
     structuredReply === undefined && stored.structured_reply === null
       ? body === stored.body

@@ -1,29 +1,123 @@
 import type { ShownMessage } from '../../../contract/chat/realtime'
-import { localText } from '../../../contract/local-text'
+import { automaticPrefix } from '../../../contract/starters'
+import { attachmentIdsOf } from '../../structured/engine/validate'
+import type { Scene } from '../act'
 import { type Audience, addEvent } from '../events/publish-event'
 import type { Needs } from '../needs'
 import { newContent } from '../new-records'
-import type { ContentRecord, ThreadRecord } from '../records'
-import type { SourceSettings } from '../source-settings'
+import type { ContentRecord, SourceRecord, ThreadRecord } from '../records'
 import type { WriteSet } from '../write-set'
+import { type MessageWords, wordsOfMessage } from './agent-message'
+import type { Question } from './answer'
+import { automaticMessage, automaticMessages, composeStarter } from './automatic-messages'
+import type { ReceivedMessage } from './received-message'
+
+/** An automatic message that the customer saw, as it is stored. */
+interface ShownContent {
+  id: string
+  language: string | null
+  words: MessageWords
+}
 
 /**
- * Stores automatic messages that the customer saw before writing. Takes their texts from the settings, not from the
- * visitor.
+ * Returns what the customer saw before writing. Takes the messages from the settings, not from the visitor. A starter
+ * that is not valid any more, such as one whose times are over, is its text.
  */
+function shownContentsOf(
+  needs: Needs,
+  scene: Scene,
+  source: SourceRecord,
+  shown: readonly ShownMessage[],
+): ShownContent[] {
+  const automatic = automaticMessages(source.settings)
+  return shown.flatMap(({ id, language = null }): ShownContent[] => {
+    const settings = automatic.get(id)
+    const message = settings ? automaticMessage(settings, language) : null
+    if (!message) return []
+    const plain: ShownContent = { id, language, words: plainWords(message.body) }
+    if (!message.structured) return [plain]
+    const files = attachmentIdsOf(message.structured)
+    const attachments = files.length > 0 ? scene.attachments(files) : []
+    const composed = composeStarter(needs, source, message, { files: attachments, language })
+    if (!composed.ok) return [plain]
+    const { structured, rendering } = composed
+    const text = { body: message.body, bodyInputFormat: 'text' } as const
+    return [{ id, language, words: wordsOfMessage(text, { structured, rendering, filenames: [] }) }]
+  })
+}
+
+const plainWords = (body: string): MessageWords => ({
+  body,
+  body_input_format: 'text',
+  structured_content: null,
+  searched_text: null,
+  payment_status: null,
+  rendering: null,
+})
+
+/** Returns the id of the automatic message that a message answers; null if it answers none. */
+export const answeredAutomatic = (inReplyToId: string | null): string | null =>
+  inReplyToId?.startsWith(automaticPrefix) ? inReplyToId.slice(automaticPrefix.length) : null
+
+interface Shown {
+  /** The messages to store. Of two tabs that show a message, one stores it. */
+  contents: ShownContent[]
+  /** The starter that the customer answers, stored now or before; null if the message answers none. */
+  question: Question | null
+  /** This starter if it was stored before. */
+  stored: ContentRecord | null
+}
+
+/** Returns what the customer saw before writing, and the starter that the message answers. */
+export function shownMessagesOf(
+  needs: Needs,
+  scene: Scene,
+  { source, thread, message }: { source: SourceRecord; thread: ThreadRecord | null; message: ReceivedMessage },
+): Shown {
+  const { shownMessages = [], inReplyToId } = message
+  const answeredId = answeredAutomatic(inReplyToId)
+  if (shownMessages.length === 0 && answeredId === null) return { contents: [], question: null, stored: null }
+  const known = storedAutomatic(scene, thread)
+  const contents = shownContentsOf(needs, scene, source, shownMessages).filter(({ id }) => !known.has(id))
+  const found = answeredId === null ? undefined : known.get(answeredId)
+  // A message that was unsent takes no answer.
+  const stored = found?.removed_at === null ? found : null
+  const shown = contents.find(({ id }) => id === answeredId)
+  const { rendering = null, payment_status = null } = shown?.words ?? {}
+  const unanswered = shown ? { rendering, answered_by_id: null, payment_status } : null
+  return { contents, question: stored ?? unanswered, stored }
+}
+
+/** Returns the starter that the message answers, of those that are stored with it. */
+export function answeredIn(contents: readonly ContentRecord[], { inReplyToId }: ReceivedMessage): ContentRecord | null {
+  const id = answeredAutomatic(inReplyToId)
+  return (id !== null && contents.find(({ context_data }) => context_data?.automatic_message === id)) || null
+}
+
+const mostLooked = 50
+
+/** Returns the automatic messages that the conversation has, by their ids. */
+function storedAutomatic(scene: Scene, thread: ThreadRecord | null): Map<string, ContentRecord> {
+  const contents = thread ? scene.newestContents(thread.id, mostLooked) : []
+  return new Map(
+    contents.flatMap((content) => {
+      const id = content.created_from === 'auto_response' && content.context_data?.automatic_message
+      return typeof id === 'string' ? [[id, content]] : []
+    }),
+  )
+}
+
+/** Stores automatic messages before the customer's message. */
 export function storeShownMessages(
   needs: Needs,
   set: WriteSet,
   audience: Audience,
-  shownMessages: readonly ShownMessage[],
+  shown: readonly ShownContent[],
 ): { thread: ThreadRecord; contents: ContentRecord[] } {
-  const { source, thread } = audience
+  const { thread } = audience
   const contents: ContentRecord[] = []
-  for (const { id, language = null } of shownMessages) {
-    const body = automaticText(source.settings, id, language)
-    if (!body) continue
-    const seq = thread.last_seq + contents.length + 1
-    const content = automaticMessage(needs, { thread, seq, body, language })
+  for (const message of shown) {
+    const content = automaticContent(needs, thread, thread.last_seq + contents.length + 1, message)
     set.contents.push(content)
     const exported = { kind: 'event', type: 'content.exported', content_id: content.id } as const
     addEvent(needs, set, audience, exported, content, true)
@@ -34,16 +128,11 @@ export function storeShownMessages(
   return { thread: { ...thread, last_seq: last_seq + added, contents_count: contents_count + added }, contents }
 }
 
-/** Returns the text of an automatic message; empty if the settings no longer have this message. */
-function automaticText({ triggers, welcome_message }: SourceSettings, id: string, language: string | null): string {
-  const added = triggers?.find((trigger) => trigger.id === id)?.actions.find((action) => action.do === 'add_message')
-  const texts = id === 'welcome' ? welcome_message : added?.text
-  return texts ? localText(texts, language ?? '') : ''
-}
-
-function automaticMessage(
+function automaticContent(
   needs: Needs,
-  { thread, seq, body, language }: { thread: ThreadRecord; seq: number; body: string; language: string | null },
+  thread: ThreadRecord,
+  seq: number,
+  { id: automaticId, language, words }: ShownContent,
 ): ContentRecord {
   const id = needs.ids()
   const now = needs.clock()
@@ -56,8 +145,13 @@ function automaticMessage(
       identity_id: thread.identity_id,
       author: 'agent',
       author_id: thread.source_id,
-      body,
-      body_input_format: 'text',
+      body: words.body,
+      body_input_format: words.body_input_format,
+      structured_content: words.structured_content,
+      rendering: words.rendering,
+      searched_text: words.searched_text,
+      payment_status: words.payment_status,
+      context_data: { automatic_message: automaticId },
       language,
       status: 'user_initiated',
       created_from: 'auto_response',

@@ -1,5 +1,6 @@
 import type { ChannelKind } from '../../../contract/channel-kinds'
 import { checkTheme } from '../../../contract/chat/theme'
+import { automaticIds } from '../../../contract/starters'
 import type { Problem } from '../../../contract/structured/problem'
 import type { Trigger } from '../../../contract/triggers/trigger'
 import type { BusinessHours, SourceSettings } from '../source-settings'
@@ -12,7 +13,9 @@ const supportedBy: Partial<Record<keyof SourceSettings, (kind: ChannelKind) => b
   appearance: (kind) => kind === 'web_messaging',
   triggers: (kind) => kind === 'web_messaging',
   welcome_message: (kind) => kind === 'web_messaging',
+  welcome_structured_content: (kind) => kind === 'web_messaging',
   away_message: (kind) => kind === 'web_messaging',
+  away_structured_content: (kind) => kind === 'web_messaging',
   deep_link_schemes: (kind) => kind === 'web_messaging',
   sound: (kind) => kind === 'web_messaging',
   typing_pause: (kind) => kind === 'web_messaging',
@@ -81,7 +84,7 @@ function checkTriggers(triggers: readonly Trigger[]): Problem[] {
     const add = (at: string, code: string, rule: string) =>
       problems.push({ path: `${path}.${at}`, code, message: `${path}.${at} ${rule}.` })
     if (triggers.slice(0, nth).some(({ id }) => id === trigger.id)) add('id', 'repeated', 'is used twice')
-    if (trigger.id === 'welcome') add('id', 'not_allowed', 'must not be "welcome"')
+    if (automaticIds.some((id) => id === trigger.id)) add('id', 'not_allowed', `must not be "${trigger.id}"`)
     if (trigger.conditions.length === 0) add('conditions', 'required', 'must have at least one condition')
     if (trigger.actions.length === 0) add('actions', 'required', 'must have at least one action')
     if (trigger.actions.filter((action) => action.do === 'add_message').length > 1) {

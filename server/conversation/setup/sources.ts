@@ -1,3 +1,4 @@
+import { automaticIds } from '../../../contract/starters'
 import type { Problem } from '../../../contract/structured/problem'
 import { type Actor, recordChange, recordEvent } from '../events/record-event'
 import { type Change, requireUnchanged } from '../events/unchanged'
@@ -9,6 +10,7 @@ import { invalid } from '../refusals'
 import { changedAt } from '../stored-record'
 import { aiAgentSettings } from './ai-agent'
 import { checkSettings } from './check-settings'
+import { starterProblems } from './check-starters'
 import { sourceHasThreads, sourceHidden, unchangeable, unknownIn } from './refusals'
 import { type GivenSettings, mergeSettings } from './source-changes'
 
@@ -49,7 +51,11 @@ export function createSource(
       created_at: now,
       updated_at: now,
     }
-    const problems = [...(await communityProblems(tx, actor.agent, source)), ...problemsOf(source)]
+    const problems = [
+      ...(await communityProblems(tx, actor.agent, source)),
+      ...problemsOf(source),
+      ...(await starterProblems(needs, tx, source)),
+    ]
     if (problems.length > 0) throw invalid(problems)
     await tx.insertSource(source)
     if (!(await may(tx, actor.agent, 'read', source.id))) {
@@ -95,10 +101,15 @@ export function changeSource(
     if (aiAgent) settings.ai_agent = await aiAgentSettings(needs, tx, actor, before, aiAgent)
     const changed = withWebMessaging(needs, { ...source, settings }, changes.web_messaging)
     const problems = problemsOf(changed)
+    if (changesStarters(changes.settings)) problems.push(...(await starterProblems(needs, tx, changed)))
     if (problems.length > 0) throw invalid(problems)
     return { source: changed, secret }
   })
 }
+
+/** A file of a starter may be gone. So other settings are changed without a check of the starters. */
+const changesStarters = (given: GivenSettings = {}): boolean =>
+  automaticIds.some((id) => `${id}_message` in given || `${id}_structured_content` in given) || 'triggers' in given
 
 /** Replaces the connector's secret. Throws 404, 403, 422 without a connector. */
 export function rotateConnectorSecret(needs: Needs, actor: Actor, id: string): Promise<SavedSource> {

@@ -1,4 +1,6 @@
+import { signal } from '@preact/signals'
 import { expect, test } from 'vitest'
+import type { WebSettings } from '../../../contract/chat/web-settings'
 import { memoryText } from '../kept/stored-text'
 import { aContent } from '../testing/builders'
 import { fakeClock } from '../testing/fake-clock'
@@ -14,15 +16,17 @@ const aMessage = (key: string, state: Message['state']): Message => ({
 })
 
 function someAutomatic(stored = memoryText()) {
-  const automatic = createAutomaticMessages({ clock: fakeClock(), stored })
+  const starters = signal<Pick<WebSettings, 'starters' | 'media'> | null>(null)
+  const greeting = signal<'welcome' | 'away'>('welcome')
+  const automatic = createAutomaticMessages({ clock: fakeClock(), stored, starters, greeting })
   const shown = (...messages: Message[]) => automatic.place.value(messages).map(({ key }) => key)
-  return { automatic, shown, stored }
+  return { automatic, shown, stored, starters, greeting }
 }
 
 test('automatic messages are shown between earlier and waiting messages', () => {
   const { automatic, shown } = someAutomatic()
-  expect(automatic.show('cart', 'Can we help?', 'en')).toBe(true)
-  expect(automatic.show('cart', 'Can we help?', 'en')).toBe(false)
+  expect(automatic.show('cart', 'Can we help?', 'en')?.body).toBe('Can we help?')
+  expect(automatic.show('cart', 'Can we help?', 'en')).toBe(null)
   expect(shown(aMessage('hello', 'received'), aMessage('hi', 'sending'))).toEqual(['hello', 'automatic:cart', 'hi'])
 })
 
@@ -55,7 +59,7 @@ test('a welcome is shown only in an empty conversation', () => {
 test('a language change translates a welcome that no message has named', () => {
   const { automatic } = someAutomatic()
   automatic.show('welcome', 'Hello!', 'en')
-  expect(automatic.show('welcome', 'Bonjour !', 'fr')).toBe(false)
+  expect(automatic.show('welcome', 'Bonjour !', 'fr')).toBe(null)
   expect(automatic.place.value([])[0]?.content.body).toBe('Bonjour !')
   automatic.name('first', true)
   automatic.show('welcome', 'Hallo!', 'de')
@@ -77,4 +81,26 @@ test('a reload restores automatic messages and ignores invalid stored data', () 
   expect(again.automatic.name('second', false)).toEqual([])
   stored.write('{')
   expect(someAutomatic(stored).shown()).toEqual([])
+})
+
+test('a starter has its structured content in the language in which it is shown', () => {
+  const { automatic, starters } = someAutomatic()
+  const select = (title: string) => ({ type: 'select' as const, items: [{ title }] })
+  automatic.show('welcome', 'Bonjour !', 'fr-CA')
+  const shown = () => automatic.place.value([])[0]?.content
+  expect(shown()?.structured_content).toBe(null)
+  starters.value = { starters: { welcome: { '*': select('Order'), fr: select('Commande') } }, media: {} }
+  expect(shown()).toMatchObject({ id: 'automatic:welcome', structured_content: select('Commande') })
+  const before = shown()
+  automatic.name('first', true)
+  expect(shown()?.structured_content).toBe(before?.structured_content)
+})
+
+test('an empty conversation shows one greeting: the welcome, or the starter for closed hours', () => {
+  const { automatic, shown, greeting } = someAutomatic()
+  automatic.show('welcome', 'Hello!', 'en')
+  greeting.value = 'away'
+  automatic.show('away', 'We are closed.', 'en')
+  expect(shown()).toEqual(['automatic:away'])
+  expect(automatic.name('first', true)).toEqual([{ id: 'away', language: 'en' }])
 })

@@ -1,12 +1,15 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { CustomerContent, ShownMessage } from '../../../contract/chat/realtime'
+import type { WebSettings } from '../../../contract/chat/web-settings'
+import { localValue } from '../../../contract/local-text'
+import { automaticPrefix } from '../../../contract/starters'
 import type { StoredText } from '../kept/stored-text'
 import type { Clock } from '../session/clock'
 import { type Message, momentOf } from './messages'
 
 /** A message that the chat showed automatically. It is stored in the conversation when the customer writes. */
 interface AutomaticMessage {
-  /** The id of the trigger, or `welcome`. */
+  /** The id of the trigger, `welcome` or `away`. */
   id: string
   text: string
   language: string
@@ -17,15 +20,21 @@ interface AutomaticMessage {
 
 const most = 5
 
+type Starters = Pick<WebSettings, 'starters' | 'media'>
+
 export interface AutomaticNeeds {
   clock: Clock
   stored: StoredText
+  /** The structured content of the messages; null before the settings are known. */
+  starters: ReadonlySignal<Starters | null>
+  /** Which of the two an empty conversation shows. */
+  greeting: ReadonlySignal<'welcome' | 'away'>
 }
 
 export type Automatic = ReturnType<typeof createAutomaticMessages>
 
-/** Creates the messages that are shown without being stored: the source's welcome, and messages of its triggers. */
-export function createAutomaticMessages({ clock, stored }: AutomaticNeeds) {
+/** Creates the messages that are shown without being stored: the source's greeting, and messages of its triggers. */
+export function createAutomaticMessages({ clock, stored, starters, greeting }: AutomaticNeeds) {
   const list = signal<readonly AutomaticMessage[]>(restored(stored))
 
   function put(now: readonly AutomaticMessage[]) {
@@ -33,29 +42,33 @@ export function createAutomaticMessages({ clock, stored }: AutomaticNeeds) {
     stored.write(now.length > 0 ? JSON.stringify(now) : null)
   }
 
-  const fits = (said: AutomaticMessage, empty: boolean) => said.id !== 'welcome' || said.named !== null || empty
+  function fits({ id, named }: AutomaticMessage, empty: boolean): boolean {
+    const greets = id === 'welcome' || id === 'away'
+    return !greets || named !== null || (empty && id === greeting.value)
+  }
 
-  const messages = new WeakMap<AutomaticMessage, Message>()
+  const messages = new WeakMap<AutomaticMessage, { from: Starters | null; message: Message }>()
   function messageOf(said: AutomaticMessage): Message {
-    const message = messages.get(said) ?? {
-      key: `automatic:${said.id}`,
-      content: contentOf(said),
-      state: 'received',
-      refusal: null,
+    const from = starters.value
+    const known = messages.get(said)
+    if (known?.from === from) return known.message
+    const content = contentOf(said, from)
+    const message: Message = {
+      ...{ key: content.id, content, state: 'received', refusal: null },
       ...momentOf(said.at),
     }
-    messages.set(said, message)
+    messages.set(said, { from, message })
     return message
   }
 
   return {
-    /** Shows a message one time; in another language its text changes. Returns true if it was not shown before. */
-    show(id: string, text: string, language: string): boolean {
+    /** Shows a message one time; in another language its text changes. Returns it if it was not shown before. */
+    show(id: string, text: string, language: string): CustomerContent | null {
       const known = list.value.find((said) => said.id === id)
-      if (!text || known?.named || known?.text === text) return false
+      if (!text || known?.named || known?.text === text) return null
       const said = { id, text, language, at: known?.at ?? new Date(clock.now()).toISOString(), named: null }
       put(known ? list.value.map((each) => (each === known ? said : each)) : [...list.value, said])
-      return !known
+      return known ? null : messageOf(said).content
     },
     /** Returns the automatic messages to store with the customer's next message, oldest first. */
     name(clientId: string, empty: boolean): ShownMessage[] {
@@ -89,8 +102,8 @@ export function createAutomaticMessages({ clock, stored }: AutomaticNeeds) {
   }
 }
 
-const contentOf = ({ id, text, at }: AutomaticMessage): CustomerContent => ({
-  id: `automatic:${id}`,
+const contentOf = ({ id, text, language, at }: AutomaticMessage, from: Starters | null): CustomerContent => ({
+  id: `${automaticPrefix}${id}`,
   thread_id: '',
   seq: 0,
   created_at: at,
@@ -100,10 +113,10 @@ const contentOf = ({ id, text, at }: AutomaticMessage): CustomerContent => ({
   body: text,
   body_html: null,
   in_reply_to_id: null,
-  structured_content: null,
+  structured_content: localValue(from?.starters[id] ?? {}, language) ?? null,
   structured_reply: null,
   attachments: [],
-  media: {},
+  media: from?.media ?? {},
   payment_status: null,
 })
 

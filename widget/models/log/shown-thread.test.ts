@@ -58,7 +58,12 @@ test('a message that the page adds stays before later messages', async () => {
 test('a welcome is shown only in an empty conversation', async () => {
   const { clock, timeline, threads, automatic, texts, empty, nameShown } = await aLog()
   expect(nameShown('a')).toEqual([])
-  const said = createAutomaticMessages({ clock, stored: storedText(() => undefined as never, 'nowhere') })
+  const said = createAutomaticMessages({
+    clock,
+    stored: storedText(() => undefined as never, 'nowhere'),
+    starters: signal(null),
+    greeting: signal('welcome'),
+  })
   said.show('welcome', 'Hello!', 'en')
   automatic.value = said
   expect([texts(), empty.value]).toEqual([['Hello!'], true])

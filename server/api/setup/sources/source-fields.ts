@@ -5,7 +5,7 @@ import { clearable, httpUrl, list, number, text } from '../../http/given'
 import { booleanShape } from '../../http/shapes'
 import { aiAgentShape } from './ai-agent-shapes'
 import { appearanceShape } from './appearance-shapes'
-import { localTextShape, triggerShape } from './trigger-shapes'
+import { localStructuredShape, localTextShape, triggerShape } from './trigger-shapes'
 
 // The shapes of a source's settings. The core decides which kind of source accepts which setting (check-settings.ts).
 
@@ -73,9 +73,17 @@ export const settingsShape = z
     welcome_message: clearable(localTextShape(2_000))
       .optional()
       .meta({ description: 'The first message of an empty chat, by language; `*` for every other language.' }),
+    welcome_structured_content: clearable(localStructuredShape).optional().meta({
+      description:
+        'A starter: structured content beside the welcome message, by language. Its answer begins the conversation.',
+    }),
     away_message: clearable(localTextShape(2_000))
       .optional()
       .meta({ description: 'The notice of the chat outside the business hours, by language.' }),
+    away_structured_content: clearable(localStructuredShape).optional().meta({
+      description:
+        'A starter outside the business hours, by language: an empty chat shows the away message with it, not the welcome message.',
+    }),
     deep_link_schemes: clearable(list(scheme, 50)).optional().meta({
       description:
         'Schemes of deep links that messages may open, such as myapp or tel, beside http and https; absent: every scheme that neither runs nor reads local content.',

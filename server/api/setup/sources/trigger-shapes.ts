@@ -1,13 +1,24 @@
 import { z } from 'zod'
+import type { StructuredContent } from '../../../../contract/structured'
 import { numberOperators, pageScopes, textOperators, visitorKinds } from '../../../../contract/triggers/trigger'
 import { upTo } from '../../../values/text-shapes'
+import { payloadShape } from '../../contents/structured-payload'
 import { list, number, text } from '../../http/given'
 import { booleanShape } from '../../http/shapes'
 
+const languageKey = z.string().regex(/^(\*|[a-z]{2,3}(-[a-z0-9]{2,8})*)$/, 'must be a language such as fr, or *')
+const mostLanguages = 20
+
 export const localTextShape = (max: number) =>
   z
-    .record(z.string().regex(/^(\*|[a-z]{2,3}(-[a-z0-9]{2,8})*)$/, 'must be a language such as fr, or *'), text(max))
+    .record(languageKey, text(max))
     .refine((texts) => Object.keys(texts).length > 0, 'must have a text for at least one language, or for *')
+
+/** Structured content by language, checked by the rules of structured messages when it is saved. */
+export const localStructuredShape = z
+  .record(languageKey, payloadShape as unknown as z.ZodType<StructuredContent>)
+  .refine((given) => Object.keys(given).length > 0, 'must have a message for at least one language, or for *')
+  .refine((given) => Object.keys(given).length <= mostLanguages, `must have at most ${mostLanguages} languages`)
 
 const page = z.enum(pageScopes).optional()
 const seconds = number(z.number().min(0).max(604_800))
@@ -42,7 +53,11 @@ const condition = z.union([
 
 const action = z.union([
   z.object({ do: z.enum(['show_bubble', 'open_chat']) }),
-  z.object({ do: z.literal('add_message'), text: localTextShape(2_000) }),
+  z.object({
+    do: z.literal('add_message'),
+    text: localTextShape(2_000),
+    structured_content: localStructuredShape.optional(),
+  }),
 ])
 
 export const triggerShape = z.object({
