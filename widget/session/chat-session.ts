@@ -87,7 +87,6 @@ export function startChatSession({ init, speech, language, shell, host, source }
       owner,
       token: () => session_token,
       announcer: say.announcer,
-      announce: say.announce,
       newId,
       watching,
       host,

@@ -9,7 +9,7 @@ import type { Announcer } from '../models/announcer/announcer'
 import type { SoundChoice } from '../models/appearance/sound-choice'
 import type { LinkPanelModel } from '../models/links/link-panel'
 import type { Automatic } from '../models/log/automatic'
-import type { Conversation, ConversationEvent } from '../models/log/conversation'
+import type { Conversation } from '../models/log/conversation'
 import type { Clock } from '../models/session/clock'
 import type { Shell } from '../models/session/shell'
 import type { SendRequest } from '../models/sync/request'
@@ -24,7 +24,6 @@ export interface ExtrasNeeds {
   token(): string
   conversation: Conversation
   announcer: Announcer
-  announce(event: ConversationEvent): void
   shell: Shell
   speech: ReadonlySignal<Speech>
   clock: Clock

@@ -12,6 +12,7 @@ import { storedText } from '../models/kept/stored-text'
 import { createLinkPanel, isMobilePlatform } from '../models/links/link-panel'
 import { createAutomaticMessages } from '../models/log/automatic'
 import { createAwayState } from '../models/session/away-state'
+import { announceArrivals } from '../spoken/spoken'
 import { ExtrasView } from '../views/log/ExtrasView'
 import type { Extras, ExtrasNeeds, SheetName } from './extras-shape'
 
@@ -112,7 +113,7 @@ function fetchSettings(requests: VisitorRequests, shell: ExtrasNeeds['shell'], o
 
 /** Shows and announces automatic texts: the welcome, messages of triggers, and the notice outside business hours. */
 function startTexts(
-  { owner, conversation, announcer, announce, shell, speech, clock }: ExtrasNeeds,
+  { owner, conversation, announcer, shell, speech, clock }: ExtrasNeeds,
   { settings, ask }: Pick<ReturnType<typeof fetchSettings>, 'settings' | 'ask'>,
   on: On,
   life: AbortSignal,
@@ -130,7 +131,7 @@ function startTexts(
 
   function showNow(id: string, text: string, spoken: string) {
     const content = automatic.show(id, text, spoken)
-    if (content && shell.open.peek()) announce({ type: 'arrived', contents: [content] })
+    if (content && shell.open.peek()) void announceArrivals([content], announcer, speech)
   }
   /** A message of a trigger waits for the settings, which have its structured content. */
   const show = (id: string, text: string, spoken: string) => void ask().then(() => showNow(id, text, spoken))

@@ -24,14 +24,24 @@ export async function announceEvent(
   } else if (!open) return
   else if (event.type === 'delivered') announcer.say(t('sent'))
   else if (event.type === 'said') announcer.say(event.text)
-  else if (event.type === 'arrived') {
-    // A message that is being written is announced by spoken-live.ts.
-    const contents = event.contents.filter(({ live }) => live !== 'streaming')
-    const isCounted = contents.length > mostReadAloud
-    if (isCounted) await speech.value.later?.()
-    const offer = !isCounted && contents.some(hasMoreThanText) ? await fetchOffer(speech.value) : noOffer
-    for (const line of spokenArrivals(contents, speech.value, offer)) announcer.say(line)
-  }
+  // A message that is being written is announced by spoken-live.ts.
+  else if (event.type === 'arrived')
+    await announceArrivals(
+      event.contents.filter(({ live }) => live !== 'streaming'),
+      announcer,
+      speech,
+    )
+}
+
+export async function announceArrivals(
+  contents: readonly CustomerContent[],
+  announcer: Pick<Announcer, 'say'>,
+  speech: ReadonlySignal<Speech>,
+) {
+  const isCounted = contents.length > mostReadAloud
+  if (isCounted) await speech.value.later?.()
+  const offer = !isCounted && contents.some(hasMoreThanText) ? await fetchOffer(speech.value) : noOffer
+  for (const line of spokenArrivals(contents, speech.value, offer)) announcer.say(line)
 }
 
 type DescribeOffer = (content: CustomerContent, newest: boolean, speech: Speech) => string[]

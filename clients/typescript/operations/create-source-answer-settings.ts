@@ -1,4 +1,5 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+import type { StructuredContent } from './structured-content.js'
 
 /**
  * The connector is shown with the right manage_sources only, and never with its secret.
@@ -172,14 +173,23 @@ export interface CreateSourceAnswerSettings {
           text: {
             [k: string]: string
           }
+          structured_content?: {
+            [k: string]: StructuredContent
+          }
         }
     )[]
   }[]
   welcome_message?: {
     [k: string]: string
   }
+  welcome_structured_content?: {
+    [k: string]: StructuredContent
+  }
   away_message?: {
     [k: string]: string
+  }
+  away_structured_content?: {
+    [k: string]: StructuredContent
   }
   deep_link_schemes?: string[]
   sound?: boolean

@@ -1,4 +1,5 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+import type { StructuredContent } from './structured-content.js'
 
 /**
  * An absent setting is unchanged; null removes a setting.
@@ -219,6 +220,9 @@ export interface CreateSourceSettings {
               text: {
                 [k: string]: string
               }
+              structured_content?: {
+                [k: string]: StructuredContent
+              }
             }
         )[]
       }[]
@@ -230,10 +234,22 @@ export interface CreateSourceSettings {
     [k: string]: string
   } | null
   /**
+   * A starter: structured content beside the welcome message, by language. Its answer begins the conversation.
+   */
+  welcome_structured_content?: {
+    [k: string]: StructuredContent
+  } | null
+  /**
    * The notice of the chat outside the business hours, by language.
    */
   away_message?: {
     [k: string]: string
+  } | null
+  /**
+   * A starter outside the business hours, by language: an empty chat shows the away message with it, not the welcome message.
+   */
+  away_structured_content?: {
+    [k: string]: StructuredContent
   } | null
   /**
    * Schemes of deep links that messages may open, such as myapp or tel, beside http and https; absent: every scheme that neither runs nor reads local content.

@@ -1,4 +1,5 @@
 // Made by `npm run client` from /1.0/openapi.json. Do not edit: a test holds it to the document.
+import type { StructuredContent } from './structured-content.js'
 import type { Warning } from './warning.js'
 
 /**
@@ -195,14 +196,23 @@ export interface Source {
             text: {
               [k: string]: string
             }
+            structured_content?: {
+              [k: string]: StructuredContent
+            }
           }
       )[]
     }[]
     welcome_message?: {
       [k: string]: string
     }
+    welcome_structured_content?: {
+      [k: string]: StructuredContent
+    }
     away_message?: {
       [k: string]: string
+    }
+    away_structured_content?: {
+      [k: string]: StructuredContent
     }
     deep_link_schemes?: string[]
     sound?: boolean

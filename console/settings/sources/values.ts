@@ -1,12 +1,14 @@
 import type { Source } from '../../../clients/typescript/operations'
 import type { ChannelKind } from '../../../contract/channel-kinds'
 import type { LocalText } from '../../../contract/local-text'
+import type { Trigger } from '../../../contract/triggers/trigger'
 import { type AiAgentValue, aiAgentBody, aiAgentValue } from './ai-agent-value'
 
 type Settings = Source['settings']
 
 /** The fields and settings of a source as one flat record, so that two people can change different fields. */
-export type SourceValue = { [Name in Exclude<keyof Settings, 'ai_agent'>]?: Settings[Name] | null } & {
+export type SourceValue = { [Name in Exclude<keyof Settings, 'ai_agent' | 'triggers'>]?: Settings[Name] | null } & {
+  triggers?: Trigger[] | null
   ai_agent?: AiAgentValue | null
   name: string
   active: boolean
@@ -18,6 +20,7 @@ export const sourceValue = ({ name, active, web_messaging, settings }: Source): 
   active,
   web_messaging: web_messaging !== null,
   ...settings,
+  triggers: settings.triggers as Trigger[] | undefined,
   ai_agent: settings.ai_agent && aiAgentValue(settings.ai_agent),
 })
 
@@ -59,7 +62,9 @@ export const partsOf = (type: ChannelKind) =>
 const partsOfFields: Partial<Record<keyof SourceValue, SourcePart>> = {
   business_hours: 'hours',
   welcome_message: 'messages',
+  welcome_structured_content: 'messages',
   away_message: 'messages',
+  away_structured_content: 'messages',
   sound: 'messages',
   typing_pause: 'messages',
   edit_window_seconds: 'messages',

@@ -10,9 +10,9 @@ import { operationsOf } from '../document/operation'
 import type { Api, ApiNeeds } from '../http/api'
 import { jsonOrObject, validatorOf } from '../http/given'
 import { booleanShape, contentShape, idShape, warningShape } from '../http/shapes'
+import { bodyTextShape, clientIdShape, documentedPayload, payloadShape } from '../http/structured-payload'
 import { findLibraryMessage, libraryReference } from './from-library'
 import { storedPresenter } from './present-stored'
-import { bodyTextShape, clientIdShape, documentedPayload, payloadShape } from './structured-payload'
 
 const bodyShape = z.object({
   in_reply_to_id: idShape

@@ -10,8 +10,8 @@ import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
 import { byId } from '../http/given'
 import { contentShape, warningShape } from '../http/shapes'
+import { documentedPayload, payloadShape } from '../http/structured-payload'
 import { presenterOf } from './present-stored'
-import { documentedPayload, payloadShape } from './structured-payload'
 
 const describedPayload = { description: 'The new structured content, whole; absent: it stays, null: it goes.' }
 const editShape = z.object({

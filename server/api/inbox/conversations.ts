@@ -6,12 +6,12 @@ import { conversationDetails } from '../../conversation/inbox/details'
 import { eventsOfConversation } from '../../conversation/inbox/events'
 import { countConversations, listConversations } from '../../conversation/inbox/list'
 import { upTo } from '../../values/text-shapes'
-import { bodyTextShape, clientIdShape } from '../contents/structured-payload'
 import { operationsOf } from '../document/operation'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
 import { byId } from '../http/given'
 import { booleanShape, idShape } from '../http/shapes'
+import { bodyTextShape, clientIdShape } from '../http/structured-payload'
 import {
   conversationContentShape,
   conversationDetailsShape,

@@ -10,13 +10,13 @@ import {
 import type { SavedReplyRecord } from '../../conversation/inbox/saved-reply-records'
 import { structuredOf } from '../../structured/rules/structured-of'
 import { upTo } from '../../values/text-shapes'
-import { bodyTextShape, documentedPayload, payloadShape } from '../contents/structured-payload'
 import { operationsOf } from '../document/operation'
 import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
 import { byId, clearable, idList, text, validatorOf } from '../http/given'
 import { paged } from '../http/paged'
 import { booleanShape, idShape, listOf, pageShape, time } from '../http/shapes'
+import { bodyTextShape, documentedPayload, payloadShape } from '../http/structured-payload'
 import { structuredContentShape } from '../http/structured-shapes'
 
 export const savedReplyShape = z

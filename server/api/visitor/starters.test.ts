@@ -82,7 +82,7 @@ test('a starter is in the language of the chat', async () => {
   expect(german).toMatchObject({ ok: true, value: { body: 'Order' } })
 })
 
-test('nothing is stored before the answer, and an answer that was not offered is refused', async () => {
+test('nothing is stored before an answer, and one that was not offered is refused', async () => {
   const { visitor } = await aSource()
   const device = await visitor()
   const refused = await device.send({ ...answer('Order', 'a secret'), shown: shownWelcome })

@@ -12,11 +12,11 @@ import { beginThread } from '../threads/begin-thread'
 import { chooseThread, type Sender } from '../threads/choose-thread'
 import type { WriteSet } from '../write-set'
 import { answerIn, mustBeSentTo } from './answer'
+import { answeredAutomatic, answeredIn, shownMessagesOf, storeShownMessages } from './automatic/shown'
 import { customerMessage } from './customer-message'
 import type { Outcome, Received, ReceivedMessage } from './received-message'
 import { mustBeSameMessage } from './same-message'
 import { unsentFilesOf } from './sent-files'
-import { answeredAutomatic, answeredIn, shownMessagesOf, storeShownMessages } from './shown'
 
 /** Stores a customer's message in one commit. After the commit, calls `notifyAdded` for each new content. */
 export async function receiveMessage(

@@ -1,9 +1,9 @@
 import type { Scene } from '../act'
 import type { ContentRecord, MentionRecord } from '../records'
 import { clientIdTaken } from '../refusals'
+import { answeredAutomatic } from './automatic/shown'
 import type { MessageRequest } from './message-request'
 import type { ReceivedMessage } from './received-message'
-import { answeredAutomatic } from './shown'
 
 /** Throws 409 if the stored content differs. Compares the agent's input, not its stored form. */
 export function mustBeSameReply(

@@ -96,7 +96,7 @@ test('a starter has its structured content in the language in which it is shown'
   expect(shown()?.structured_content).toBe(before?.structured_content)
 })
 
-test('an empty conversation shows one greeting: the welcome, or the starter for closed hours', () => {
+test('an empty conversation shows one greeting, by the business hours', () => {
   const { automatic, shown, greeting } = someAutomatic()
   automatic.show('welcome', 'Hello!', 'en')
   greeting.value = 'away'

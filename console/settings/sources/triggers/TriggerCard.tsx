@@ -97,7 +97,7 @@ function Actions({ actions, problem, change }: ActionsProps) {
                 label={t('do_add_message')}
                 texts={action.text}
                 problem={(language) => problem(`.actions[${nth}].text.${language}`) ?? problem(`.actions[${nth}]`)}
-                change={(text) => change(actions.map((each, at) => (at === nth ? { do: 'add_message', text } : each)))}
+                change={(text) => change(actions.map((each, at) => (at === nth ? { ...action, text } : each)))}
               />
             )}
           </div>

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import type { StructuredContent } from '../../../../contract/structured'
 import { numberOperators, pageScopes, textOperators, visitorKinds } from '../../../../contract/triggers/trigger'
 import { upTo } from '../../../values/text-shapes'
-import { payloadShape } from '../../contents/structured-payload'
 import { list, number, text } from '../../http/given'
 import { booleanShape } from '../../http/shapes'
+import { payloadShape } from '../../http/structured-payload'
+import { payloadMark } from '../../http/structured-shapes'
 
 const languageKey = z.string().regex(/^(\*|[a-z]{2,3}(-[a-z0-9]{2,8})*)$/, 'must be a language such as fr, or *')
 const mostLanguages = 20
@@ -16,7 +17,7 @@ export const localTextShape = (max: number) =>
 
 /** Structured content by language, checked by the rules of structured messages when it is saved. */
 export const localStructuredShape = z
-  .record(languageKey, payloadShape as unknown as z.ZodType<StructuredContent>)
+  .record(languageKey, payloadShape.meta({ [payloadMark]: true }) as unknown as z.ZodType<StructuredContent>)
   .refine((given) => Object.keys(given).length > 0, 'must have a message for at least one language, or for *')
   .refine((given) => Object.keys(given).length <= mostLanguages, `must have at most ${mostLanguages} languages`)
 

@@ -1,12 +1,12 @@
-import { type LocalText, localText, localValue } from '../../../contract/local-text'
-import type { LocalStructured } from '../../../contract/starters'
-import type { StructuredContent } from '../../../contract/structured'
-import { type ComposeResult, compose } from '../../structured/engine/compose'
-import type { AttachmentRecord } from '../contents/attachment-records'
-import { knownAttachments } from '../contents/attachments'
-import type { Needs } from '../needs'
-import type { SourceRecord } from '../records'
-import type { SourceSettings } from '../source-settings'
+import { type LocalText, localText, localValue } from '../../../../contract/local-text'
+import type { LocalStructured } from '../../../../contract/starters'
+import type { StructuredContent } from '../../../../contract/structured'
+import { type ComposeResult, compose } from '../../../structured/engine/compose'
+import type { AttachmentRecord } from '../../contents/attachment-records'
+import { knownAttachments } from '../../contents/attachments'
+import type { Needs } from '../../needs'
+import type { SourceRecord } from '../../records'
+import type { SourceSettings } from '../../source-settings'
 
 /** The settings of an automatic message, and where they are in the settings of the source. */
 export interface AutomaticSettings {

@@ -1,10 +1,10 @@
-import { localText } from '../../../contract/local-text'
-import type { Problem } from '../../../contract/structured/problem'
-import { attachmentIdsOf } from '../../structured/engine/validate'
-import { automaticMessages, composeStarter } from '../messages/automatic-messages'
-import type { Needs } from '../needs'
-import type { Reader } from '../ports'
-import type { SourceRecord } from '../records'
+import { localText } from '../../../../contract/local-text'
+import type { Problem } from '../../../../contract/structured/problem'
+import { attachmentIdsOf } from '../../../structured/engine/validate'
+import type { Needs } from '../../needs'
+import type { Reader } from '../../ports'
+import type { SourceRecord } from '../../records'
+import { automaticMessages, composeStarter } from './automatic-messages'
 
 /** Returns what is wrong with the starters of a source. Everyone gets them, so their files must be public uploads. */
 export async function starterProblems(

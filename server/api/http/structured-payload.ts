@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isBounded, payloadLimits } from '../../../contract/structured/bounded'
 import { storable } from '../../values/storable'
-import { payloadMark } from '../http/structured-shapes'
+import { payloadMark } from './structured-shapes'
 
 /** The text of the payload; absent and null mean none. */
 export const bodyTextShape = z
