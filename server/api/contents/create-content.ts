@@ -10,7 +10,7 @@ import { operationsOf } from '../document/operation'
 import type { Api, ApiNeeds } from '../http/api'
 import { jsonOrObject, validatorOf } from '../http/given'
 import { booleanShape, contentShape, idShape, warningShape } from '../http/shapes'
-import { bodyTextShape, clientIdShape, documentedPayload, payloadShape } from '../http/structured-payload'
+import { bodyTextShape, clientIdShape, documentedPayload, payloadShape } from '../http/structured-shapes'
 import { findLibraryMessage, libraryReference } from './from-library'
 import { storedPresenter } from './present-stored'
 

@@ -10,7 +10,7 @@ import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
 import { byId } from '../http/given'
 import { contentShape, warningShape } from '../http/shapes'
-import { documentedPayload, payloadShape } from '../http/structured-payload'
+import { documentedPayload, payloadShape } from '../http/structured-shapes'
 import { presenterOf } from './present-stored'
 
 const describedPayload = { description: 'The new structured content, whole; absent: it stays, null: it goes.' }

@@ -6,8 +6,7 @@ import { structuredOf } from '../../structured/rules/structured-of'
 import { operationsOf } from '../document/operation'
 import type { Api, ApiNeeds } from '../http/api'
 import { booleanShape, problemShape, warningShape } from '../http/shapes'
-import { bodyTextShape, documentedPayload, payloadShape } from '../http/structured-payload'
-import { jsonObject } from '../http/structured-shapes'
+import { bodyTextShape, documentedPayload, jsonObject, payloadShape } from '../http/structured-shapes'
 
 const bodyShape = z.object({
   body: bodyTextShape,

@@ -21,7 +21,7 @@ import { actorOf } from '../http/authenticate'
 import { byId, clearable } from '../http/given'
 import { readOr } from '../http/read-or'
 import { idShape } from '../http/shapes'
-import { bodyTextShape } from '../http/structured-payload'
+import { bodyTextShape } from '../http/structured-shapes'
 import { conversationDetailsShape, priorityShape, routingModeShape } from './conversation-shapes'
 
 export const untilShape = z.iso

@@ -11,7 +11,7 @@ import type { Api, ApiNeeds } from '../http/api'
 import { actorOf } from '../http/authenticate'
 import { byId } from '../http/given'
 import { booleanShape, idShape } from '../http/shapes'
-import { bodyTextShape, clientIdShape } from '../http/structured-payload'
+import { bodyTextShape, clientIdShape } from '../http/structured-shapes'
 import {
   conversationContentShape,
   conversationDetailsShape,

@@ -16,8 +16,7 @@ import { actorOf } from '../http/authenticate'
 import { byId, clearable, idList, text, validatorOf } from '../http/given'
 import { paged } from '../http/paged'
 import { booleanShape, idShape, listOf, pageShape, time } from '../http/shapes'
-import { bodyTextShape, documentedPayload, payloadShape } from '../http/structured-payload'
-import { structuredContentShape } from '../http/structured-shapes'
+import { bodyTextShape, documentedPayload, payloadShape, structuredContentShape } from '../http/structured-shapes'
 
 export const savedReplyShape = z
   .object({

@@ -4,8 +4,7 @@ import { structuredOf } from '../../structured/rules/structured-of'
 import { upTo } from '../../values/text-shapes'
 import { idList, jsonOrObject, text } from '../http/given'
 import { idShape, pageShape, time } from '../http/shapes'
-import { bodyTextShape, documentedPayload, payloadShape } from '../http/structured-payload'
-import { structuredContentShape } from '../http/structured-shapes'
+import { bodyTextShape, documentedPayload, payloadShape, structuredContentShape } from '../http/structured-shapes'
 import { appearanceShape } from '../setup/sources/appearance-shapes'
 
 const kindShape = z.enum(libraryKinds)

@@ -4,7 +4,7 @@ import { presentContent } from '../../../conversation/contents/present'
 import type { ContentRecord, SourceRecord } from '../../../conversation/records'
 import type { ApiNeeds } from '../../http/api'
 import { booleanShape, idShape } from '../../http/shapes'
-import { clientIdShape } from '../../http/structured-payload'
+import { clientIdShape } from '../../http/structured-shapes'
 
 export const liveQueryShape = z.object({
   in_reply_to_id: idShape.meta({ description: 'The content being replied to.' }),

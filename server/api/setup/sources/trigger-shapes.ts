@@ -4,8 +4,7 @@ import { numberOperators, pageScopes, textOperators, visitorKinds } from '../../
 import { upTo } from '../../../values/text-shapes'
 import { list, number, text } from '../../http/given'
 import { booleanShape } from '../../http/shapes'
-import { payloadShape } from '../../http/structured-payload'
-import { payloadMark } from '../../http/structured-shapes'
+import { payloadMark, payloadShape } from '../../http/structured-shapes'
 
 const languageKey = z.string().regex(/^(\*|[a-z]{2,3}(-[a-z0-9]{2,8})*)$/, 'must be a language such as fr, or *')
 const mostLanguages = 20
