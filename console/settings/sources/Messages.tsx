@@ -2,6 +2,7 @@ import type { MailTest } from '../../../clients/typescript/operations'
 import { usualEditWindow } from '../../../contract/channel-abilities'
 import { Button } from '../../shell/controls/Button'
 import ui from '../../shell/controls/ui.module.css'
+import { Later } from '../../shell/reading/Later'
 import { useAct } from '../../shell/use-once'
 import { useSettings, useT } from '../parts/context'
 import { DescribedFields, type FieldOf } from '../parts/fields/DescribedFields'
@@ -16,7 +17,7 @@ export function Messages({ source, form, value }: PartProps) {
   const problem = useProblems(form)
   return (
     <>
-      {(['welcome_message', 'away_message'] as const).map((name) => (
+      {starters.map(([name, starter]) => (
         <Panel key={name} title={t(`field_${name}`)} about={t(`${name}_hint`)}>
           <LocalTexts
             label={t(`field_${name}`)}
@@ -24,6 +25,16 @@ export function Messages({ source, form, value }: PartProps) {
             problem={(language) => problem(`settings.${name}.${language}`)}
             change={(texts) => form.set({ [name]: texts })}
           />
+          <Later fetch={() => import('./StarterField')}>
+            {({ StarterField }) => (
+              <StarterField
+                starter={value[starter]}
+                texts={value[name] ?? {}}
+                problem={problem(`settings.${starter}`)}
+                change={(content, texts) => form.set({ [starter]: content, [name]: texts })}
+              />
+            )}
+          </Later>
         </Panel>
       ))}
       {panelsOf(value).map(({ fields, test: Test }, nth) => (
@@ -35,6 +46,11 @@ export function Messages({ source, form, value }: PartProps) {
     </>
   )
 }
+
+const starters = [
+  ['welcome_message', 'welcome_structured_content'],
+  ['away_message', 'away_structured_content'],
+] as const
 
 interface FieldsPanel {
   fields: readonly FieldOf<SourceValue>[]

@@ -3,6 +3,7 @@ import { Button } from '../../../shell/controls/Button'
 import { TextField } from '../../../shell/controls/Field'
 import { Check } from '../../../shell/controls/Fields'
 import ui from '../../../shell/controls/ui.module.css'
+import { Later } from '../../../shell/reading/Later'
 import { useT } from '../../parts/context'
 import { LocalTexts } from '../../parts/fields/LocalTexts'
 import { Chip } from '../../parts/Records'
@@ -93,12 +94,28 @@ function Actions({ actions, problem, change }: ActionsProps) {
               }
             />
             {action?.do === 'add_message' && (
-              <LocalTexts
-                label={t('do_add_message')}
-                texts={action.text}
-                problem={(language) => problem(`.actions[${nth}].text.${language}`) ?? problem(`.actions[${nth}]`)}
-                change={(text) => change(actions.map((each, at) => (at === nth ? { ...action, text } : each)))}
-              />
+              <>
+                <LocalTexts
+                  label={t('do_add_message')}
+                  texts={action.text}
+                  problem={(language) => problem(`.actions[${nth}].text.${language}`) ?? problem(`.actions[${nth}]`)}
+                  change={(text) => change(actions.map((each, at) => (at === nth ? { ...action, text } : each)))}
+                />
+                <Later fetch={() => import('../StarterField')}>
+                  {({ StarterField }) => (
+                    <StarterField
+                      starter={action.structured_content}
+                      texts={action.text}
+                      problem={problem(`.actions[${nth}].structured_content`)}
+                      change={(content, text) => {
+                        const starter = content ? { structured_content: content } : {}
+                        const message: TriggerAction = { do: action.do, text, ...starter }
+                        change(actions.map((each, at) => (at === nth ? message : each)))
+                      }}
+                    />
+                  )}
+                </Later>
+              </>
             )}
           </div>
         )
