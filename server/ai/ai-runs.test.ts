@@ -26,6 +26,24 @@ test('an agent at an address answers with a text that streams', async () => {
   expect(await ended(thread_id)).toMatchObject({ state: 'finished', error: null })
 })
 
+test('the next run of a long conversation reads few of its runs', async () => {
+  await anAgent({}, (run) => {
+    run.text('Yes.')
+    run.finish()
+  })
+  const customer = await here.customer()
+  const { thread_id } = await customer.say('Hi')
+  const run = await ended(thread_id)
+  const earlier = Array.from({ length: 60 }, (_, nth) => ({ ...run, id: String(nth).padStart(24, '0') }))
+  await here.store.transact(async (tx) => {
+    for (const each of earlier) await tx.insertAiRun(each)
+  })
+  const newest = await here.store.read.newestAiRuns(thread_id, 20)
+  expect([newest.length, newest[0]?.id, newest[1]?.id]).toEqual([20, run.id, earlier.at(-1)?.id])
+  await customer.say('And now?')
+  expect(await texts(customer, 2)).toEqual(['Yes.', 'Yes.'])
+})
+
 test('the next run gets the whole conversation and the state', async () => {
   const agent = await anAgent(
     {},

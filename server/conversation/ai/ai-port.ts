@@ -6,6 +6,8 @@ export interface AiReader {
   runningAiRuns(): Promise<AiRunRecord[]>
   /** Oldest first. */
   aiRunsOf(threadId: string): Promise<AiRunRecord[]>
+  /** Newest first. The open runs of a conversation are among its newest few. */
+  newestAiRuns(threadId: string, limit: number): Promise<AiRunRecord[]>
   aiThread(id: string): Promise<AiThreadRecord | null>
 }
 

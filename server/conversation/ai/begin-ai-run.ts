@@ -12,6 +12,8 @@ import { newAiThread } from './new-ai-thread'
 
 /** The most new messages of a conversation that one run gets. Older ones are left out. */
 const mostNewMessages = 100
+/** At most one run is executed and one waits; a long conversation has thousands that have ended. */
+export const mostOpenRuns = 20
 
 export interface BegunAiRun {
   run: AiRunRecord
@@ -49,7 +51,7 @@ export function beginAiRun(
     if (!answersIn(settings, source, thread, now, stored.given_back)) return null
     const asksForPerson = isForPerson(aiAgent, content)
     if (!asksForPerson && !isOfTopic(aiAgent, content)) return null
-    const runs = await tx.aiRunsOf(thread.id)
+    const runs = await tx.newestAiRuns(thread.id, mostOpenRuns)
     const running = runs.find(({ state }) => state === 'running')
     if (running) {
       if ((asksForPerson || aiAgent.while_running === 'cancel') && !running.cancel_requested)

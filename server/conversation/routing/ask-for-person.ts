@@ -1,4 +1,5 @@
 import { isOfPerson } from '../ai/answers-in'
+import { mostOpenRuns } from '../ai/begin-ai-run'
 import { noAiAgent } from '../ai/refusals'
 import { ownThread, type Visitor } from '../customers/session'
 import type { Needs } from '../needs'
@@ -30,7 +31,7 @@ export async function letPersonAnswer(needs: Needs, threadId: string): Promise<v
     await letAgentsAnswer(needs, draft, act)
   })
   await needs.store.transact(async (tx) => {
-    for (const run of await tx.aiRunsOf(threadId))
+    for (const run of await tx.newestAiRuns(threadId, mostOpenRuns))
       if (run.state === 'running')
         await tx.updateAiRun({ ...run, cancel_requested: true, updated_at: changedAt(run, needs.clock()) })
   })

@@ -225,7 +225,7 @@ const indexes = [
   'index library_comments_item on library_comments (item_id)',
   'index library_reads_item on library_reads (item_id, agent_id)',
   "index ai_runs_running on ai_runs (id) where state = 'running'",
-  'index ai_runs_thread on ai_runs (thread_id)',
+  'index ai_runs_thread on ai_runs (thread_id, id)',
 ]
 
 /** PostgreSQL numbers the deliveries of all nodes. SQLite has one process, which counts. */

@@ -7,6 +7,7 @@ import { deleteBy, manyBy, onDriver, oneBy, upsertInto } from '../rows'
 const queries = onDriver({
   aiRun: oneBy('ai_runs', ['id'], { holds: 'changes' }),
   aiRunsOf: manyBy('ai_runs', ['thread_id'], { order: ['id'], holds: 'changes' }),
+  newestAiRuns: manyBy('ai_runs', ['thread_id'], { order: ['id'], descending: true, limited: true, holds: 'changes' }),
   aiThread: oneBy('ai_threads', ['id'], { holds: 'changes' }),
 })
 // The state is a constant, so that both databases can use the index of running ones.
