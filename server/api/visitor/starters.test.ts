@@ -165,6 +165,8 @@ test('pictures of a starter are public uploads, whose addresses the page gets', 
   expect(contents[0]?.media[open?.id ?? '']).toEqual(settings.media[open?.id ?? ''])
 })
 
+const manyItems = Array.from({ length: 100 }, (_, nth) => ({ title: `${nth} ${'x'.repeat(1_000)}`, payload: `${nth}` }))
+
 test.each([
   ['no text beside it', { welcome_structured_content }, 'settings.welcome_message'],
   ['an unknown type', { welcome_message, welcome_structured_content: { '*': { type: 'poll' } } }, '.*.type'],
@@ -174,6 +176,11 @@ test.each([
     '.fr.title',
   ],
   ['no language', { welcome_message, welcome_structured_content: {} }, 'welcome_structured_content'],
+  [
+    'starters that are large together',
+    { welcome_message, welcome_structured_content: { '*': { ...topics, items: manyItems } } },
+    'settings.welcome_structured_content',
+  ],
   ['a text', { welcome_message, welcome_structured_content: 'select' }, 'welcome_structured_content'],
   ['a trigger named away', { triggers: [{ ...trigger, id: 'away' }] }, 'settings.triggers[0].id'],
   [

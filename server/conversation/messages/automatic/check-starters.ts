@@ -6,6 +6,9 @@ import type { Reader } from '../../ports'
 import type { SourceRecord } from '../../records'
 import { automaticMessages, composeStarter } from './automatic-messages'
 
+/** Characters of all starters of a source as JSON. Each page that opens the chat fetches them. */
+const mostCharacters = 100_000
+
 /** Returns what is wrong with the starters of a source. Everyone gets them, so their files must be public uploads. */
 export async function starterProblems(
   needs: Pick<Needs, 'randomHex' | 'clock'>,
@@ -13,8 +16,11 @@ export async function starterProblems(
   source: Pick<SourceRecord, 'type' | 'settings'>,
 ): Promise<Problem[]> {
   const problems: Problem[] = []
+  let characters = 0
   for (const { texts, textsPath, structured, structuredPath } of automaticMessages(source.settings).values()) {
     if (!structured) continue
+    characters += JSON.stringify(structured).length
+    if (characters > mostCharacters) return [tooLarge(structuredPath, characters)]
     if (!texts) {
       const message = `${textsPath} is missing: structured content needs a text beside it.`
       problems.push({ path: textsPath, code: 'required', message })
@@ -29,6 +35,11 @@ export async function starterProblems(
     }
   }
   return problems
+}
+
+function tooLarge(path: string, actual: number): Problem {
+  const message = `${path}: the starters of a source have at most ${mostCharacters} characters as JSON.`
+  return { path, code: 'too_long', message, limit: mostCharacters, actual }
 }
 
 /** Returns the problem with its path in the settings. */
