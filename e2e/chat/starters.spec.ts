@@ -99,7 +99,7 @@ test('a text leaves a form of the greeting open, and its answer follows', async 
     },
   })
   const chat = await open(page, shop)
-  await expect(chat.getByText('About you')).toBeVisible()
+  await expect(line(chat, 'About you')).toBeVisible()
   await say(chat, 'A text before the form')
   await expect(line(chat, 'Before we begin')).toHaveCount(1)
   await chat.getByRole('button', { name: 'Start' }).click()
