@@ -267,6 +267,37 @@ test('a customer who writes during a run starts it again, if it is set so', asyn
   expect(agent.inputs[1]?.messages.map(({ content }) => content)).toEqual(['One', 'Two'])
 })
 
+test('an agent that closes the conversation keeps its state and its words', async () => {
+  const agent = await anAgent(
+    {},
+    (run) => {
+      run.write({ type: EventType.STATE_SNAPSHOT, snapshot: { solved: true } })
+      run.text('Goodbye.')
+      run.tool('close', {})
+      run.finish()
+    },
+    (run) => {
+      run.text('Welcome back.')
+      run.finish()
+    },
+  )
+  const customer = await here.customer()
+  const { thread_id } = await customer.say('That is all')
+  expect(await ended(thread_id)).toMatchObject({ state: 'finished', error: null, tools: [{ name: 'close' }] })
+  expect(agent.inputs).toHaveLength(1)
+  await here.call('PUT', `/1.0/content_threads/${thread_id}/open`)
+  await customer.say('One more')
+  await eventually('the agent is called again', () => agent.inputs[1])
+  expect(agent.inputs[1]?.state).toEqual({ solved: true })
+  expect(agent.inputs[1]?.messages.map(({ role, content }) => [role, content])).toEqual([
+    ['user', 'That is all'],
+    ['assistant', 'Goodbye.'],
+    ['assistant', undefined],
+    ['tool', 'The conversation is closed.'],
+    ['user', 'One more'],
+  ])
+})
+
 test('a person gives the conversation back, and the agent answers again', async () => {
   const agent = await anAgent(
     { answers: 'until_person' },

@@ -69,8 +69,14 @@ export function createAiRuns(needs: AiNeeds) {
     isChecking = true
     try {
       const settings = await store.read.settings()
-      for (const { run, cancel } of [...active.values()]) {
-        const reason = reasonToStop(await store.read.thread(run.thread_id), await store.read.aiRun(run.id), settings)
+      for (const each of [...active.values()]) {
+        const { run, cancel } = each
+        const reason = reasonToStop(
+          await store.read.thread(run.thread_id),
+          await store.read.aiRun(run.id),
+          settings,
+          each,
+        )
         if (reason) cancel(reason)
       }
     } catch (error) {
@@ -119,11 +125,12 @@ function reasonToStop(
   thread: ThreadRecord | null,
   run: AiRunRecord | null,
   { agents }: Pick<Settings, 'agents'>,
+  { closes }: Pick<ActiveRun, 'closes'>,
 ): string | null {
   if (!thread || run?.state !== 'running') return 'The conversation was deleted.'
   if (run.cancel_requested && thread.handed_over_at !== null) return 'The customer asked for a person.'
   if (run.cancel_requested) return 'The customer wrote again.'
-  if (thread.closed) return 'The conversation was closed.'
+  if (thread.closed && !closes()) return 'The conversation was closed.'
   if (isOfPerson({ agents }, thread)) return 'A person took the conversation over.'
   return null
 }

@@ -43,6 +43,8 @@ const object = (properties: Record<string, unknown>, required: string[] = []) =>
   additionalProperties: false,
 })
 
+export const closedResult = 'The conversation is closed.'
+
 /** Tools that do what the team's bots do by the API, with the rights of the agent's user. */
 const actTools: Readonly<Record<string, ActTool>> = {
   hand_over: {
@@ -59,7 +61,7 @@ const actTools: Readonly<Record<string, ActTool>> = {
     parameters: object({}),
     act: async (needs, { user, content }) => {
       await closeThread(needs, { agent: user, tokenId: null, threadId: content.thread_id })
-      return 'The conversation is closed.'
+      return closedResult
     },
   },
   set_attributes: {

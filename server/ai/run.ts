@@ -9,7 +9,7 @@ import { isBusy, Refusal } from '../conversation/refusals'
 import { handOverToAgents } from '../conversation/routing/acts'
 import type { Outgoing } from '../webhooks/outgoing'
 import type { ToolCall } from './call/agent-handlers'
-import { callTool, offeredTools } from './frontend-tools'
+import { callTool, closedResult, offeredTools } from './frontend-tools'
 import { questionOf, resumeOf } from './interrupt-question'
 import { protocolMessages, storedMessages } from './protocol-messages'
 import { readContext, readTexts } from './read-conversation'
@@ -36,6 +36,8 @@ export interface ActiveRun {
   cancel(reason: string): void
   /** Ends the run, because the server stops. Another node begins it again, or the customer gets the fallback. */
   leave(): void
+  /** Whether the agent itself closes the conversation, which does not cancel the run. */
+  closes(): boolean
   over: Promise<void>
 }
 
@@ -46,6 +48,7 @@ interface Progress {
   tools: AiToolCall[]
   contentIds: Map<string, string>
   questions: AiQuestion[]
+  closes: boolean
 }
 
 class Failed extends Error {}
@@ -72,6 +75,7 @@ export function startRun(needs: AiNeeds, begun: BegunAiRun): ActiveRun {
     tools: [],
     contentIds: new Map(),
     questions: [],
+    closes: false,
   }
 
   async function execute(): Promise<void> {
@@ -110,7 +114,7 @@ export function startRun(needs: AiNeeds, begun: BegunAiRun): ActiveRun {
       needs.log.warn({ err: error, run: run.id }, 'a run of an AI agent is left to the job that ends it'),
     )
     .finally(() => clearTimeout(timer))
-  return { run, cancel, leave, over }
+  return { run, cancel, leave, closes: () => progress.closes, over }
 }
 
 /** Returns a function that throws when it is called too often. */
@@ -196,7 +200,10 @@ async function oneRound(needs: AiNeeds, begun: BegunAiRun, progress: Progress, a
       },
       toolCalled: async (call) => {
         const clientId = `ai:${runId}:${call.id}`
+        // Set before: the conversation may be looked at as soon as it is closed.
+        progress.closes ||= call.name === 'close'
         const result = await callTool(needs, { user, source, content, writer, clientId }, call)
+        if (call.name === 'close') progress.closes = result?.result === closedResult
         noteTool(progress, call, result?.result ?? null)
         if (result) results.set(call.id, result)
       },
@@ -216,7 +223,7 @@ async function oneRound(needs: AiNeeds, begun: BegunAiRun, progress: Progress, a
   }
   if (asks) progress.questions.push(...questions)
   else progress.messages = [...progress.messages, ...toolResults(questions, runId)]
-  return !asks && questions.length > 0
+  return !asks && questions.length > 0 && !progress.closes
 }
 
 const noSuchTool = JSON.stringify({ error: 'There is no tool of this name here.' })
