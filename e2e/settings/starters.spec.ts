@@ -2,14 +2,11 @@ import { axeFindings } from '../testing/axe'
 import { bubbleOf, chatOf, expect, line, test } from '../testing/bubblewire'
 import { openHostPage } from '../testing/host-pages'
 import { openSettings } from '../testing/settings-page'
-import { sourceWith } from '../testing/trigger-source'
+import { shopWith } from '../testing/trigger-source'
 
-test('an administrator takes a starter from the library, and customers see it', async ({ page, bubblewire }) => {
-  const shop = await sourceWith(bubblewire, [])
-  const { records } = await bubblewire.call('GET', '/1.0/content_sources?limit=150')
-  const { id } = (records as { id: string; channel_id: string }[]).find(
-    ({ channel_id }) => channel_id === shop.demo.channel_id,
-  ) as { id: string }
+test('an administrator takes a starter from the library', async ({ page, bubblewire }) => {
+  const shop = await shopWith(bubblewire, {})
+  const id = shop.demo.source_id
   const select = (title: string) => ({ type: 'select', items: [{ title, payload: 'order' }] })
   const name = `Topics ${id}`
   const german = { body: 'Worum geht es?', structured_content: select('Meine Bestellung') }
@@ -27,7 +24,7 @@ test('an administrator takes a starter from the library, and customers see it', 
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved')).toBeVisible()
   await page.reload()
-  await expect(starter).toHaveValue('kept')
+  await expect(starter.locator('option:checked')).toHaveText(name)
 
   await openHostPage(page, shop, 'plain', { attributes: 'data-language="de"' })
   await bubbleOf(page).click()

@@ -17,6 +17,7 @@ export interface Demo {
   studio_url: string
   access_token: string
   sign_in: { name: string; email: string; password: string }[]
+  source_id: string
   channel_id: string
 }
 

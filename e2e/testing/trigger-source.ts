@@ -9,11 +9,14 @@ export const trigger = (
 ): Omit<Trigger, 'active'> => ({ id, name: `The ${id}`, conditions, actions })
 
 /** Creates a source with these triggers in the demo's community. Returns the product with this source in `demo`. */
-export async function sourceWith(
+export const sourceWith = (
   bubblewire: Bubblewire,
   triggers: readonly Omit<Trigger, 'active'>[],
   appearance?: Appearance,
-) {
+) => shopWith(bubblewire, { triggers, ...(appearance && { appearance }) })
+
+/** Creates a source with these settings likewise. */
+export async function shopWith(bubblewire: Bubblewire, settings: object) {
   const { records } = (await bubblewire.call('GET', '/1.0/content_sources')) as unknown as {
     records: { type: string; community_id: string }[]
   }
@@ -23,8 +26,8 @@ export async function sourceWith(
     type: 'web_messaging',
     community_id,
     web_messaging: true,
-    settings: { triggers, ...(appearance && { appearance }) },
+    settings,
   })
-  const demo = { ...bubblewire.demo, channel_id: source.channel_id as string }
+  const demo = { ...bubblewire.demo, source_id: source.id as string, channel_id: source.channel_id as string }
   return Object.create(bubblewire, { demo: { value: demo } }) as Bubblewire
 }

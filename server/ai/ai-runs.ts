@@ -70,14 +70,9 @@ export function createAiRuns(needs: AiNeeds) {
     try {
       const settings = await store.read.settings()
       for (const each of [...active.values()]) {
-        const { run, cancel } = each
-        const reason = reasonToStop(
-          await store.read.thread(run.thread_id),
-          await store.read.aiRun(run.id),
-          settings,
-          each,
-        )
-        if (reason) cancel(reason)
+        const { thread_id, id } = each.run
+        const reason = reasonToStop(await store.read.thread(thread_id), await store.read.aiRun(id), settings, each)
+        if (reason) each.cancel(reason)
       }
     } catch (error) {
       if (!isBusy(error)) log.error({ err: error }, 'the runs of AI agents could not be looked at')

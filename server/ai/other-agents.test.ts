@@ -252,7 +252,7 @@ test('a text that cannot be stored fails the run; it is not lost in silence', as
   expect((await texts(customer, 1)).at(-1)).toBe('Sorry.')
 })
 
-test('a run goes on if its text is found ended before the run closes it', async () => {
+test('a run goes on if its text is found ended early', async () => {
   const { live } = here.app.needs
   const { open } = live
   live.open = (begun, listener) => {

@@ -5,7 +5,6 @@ import { readableThread } from '../../conversation/threads/readable-thread'
 import { operationsOf } from '../document/operation'
 import type { Api, ApiNeeds } from '../http/api'
 import { byId } from '../http/given'
-import { paged } from '../http/paged'
 import { idShape, listOf, pageShape } from '../http/shapes'
 
 const time = z.iso.datetime()
@@ -47,8 +46,9 @@ export function aiRunRoutes(app: Api, { store: { read } }: ApiNeeds): void {
     }),
     async ({ agent, params, query }) => {
       const { id } = await readableThread(read, agent, params.id)
-      const [runs, aiThread] = await Promise.all([read.aiRunsOf(id), read.aiThread(id)])
-      return Object.assign(paged(runs.toReversed(), query, presentAiRun), { agent_state: aiThread?.state ?? null })
+      const [{ count, records }, aiThread] = await Promise.all([read.listedAiRuns(id, query), read.aiThread(id)])
+      const { offset, limit } = query
+      return { count, offset, limit, records: records.map(presentAiRun), agent_state: aiThread?.state ?? null }
     },
   )
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CustomerContent } from '../../../contract/chat/realtime'
 import type { WebSettings } from '../../../contract/chat/web-settings'
+import { anAiAgent } from '../../ai/testing/an-ai-agent'
+import { aConnector } from '../../channels/testing/a-connector'
 import { aRunningApp, eventually, type RunningApp } from '../../testing/a-running-app'
 import { aVisitor, aWebSource } from '../../testing/a-visitor'
 import { onePixel, uploaded } from '../testing/an-upload'
@@ -130,6 +132,46 @@ test('a button of a trigger can be pressed twice', async () => {
   const first = await device.send({ ...press, shown: [{ id: 'cart' }] })
   expect(first).toMatchObject({ ok: true, value: { seq: 2 } })
   expect(await device.send(press)).toMatchObject({ ok: true, value: { seq: 3 } })
+})
+
+test('an AI agent gets the starter and its answer', async () => {
+  const agent = await anAiAgent((run) => {
+    run.text('A person comes.')
+    run.finish()
+  })
+  const { visitor } = await aSource({ welcome_message, welcome_structured_content, ai_agent: { url: agent.url } })
+  const device = await visitor()
+  await device.send({ ...answer('Return', 'return'), shown: shownWelcome })
+  await eventually('the agent is called', () => agent.inputs[0])
+  const [starter, reply] = agent.inputs[0]?.messages ?? []
+  expect(starter).toMatchObject({ role: 'assistant', content: expect.stringContaining('What is it about?') })
+  expect(reply).toMatchObject({ role: 'user', content: 'Return' })
+  await agent.close()
+})
+
+test("another channel's id that looks like a starter's is the id of a message", async () => {
+  const connector = await aConnector(here, 'messenger')
+  const id = 'automatic:welcome'
+  await expect(
+    connector.says({ body: 'Order', in_reply_to_id: id, structured_reply: { payload: 'order' } }),
+  ).rejects.toThrow('unknown_content')
+  await connector.close()
+})
+
+test('a starter whose picture is gone is its text', async () => {
+  const file = await uploaded(here, onePixel, { name: 'fern.png' })
+  const { channelId, visitor } = await aSource({
+    welcome_message,
+    welcome_structured_content: { '*': { ...fern, attachment_id: file.id } },
+  })
+  await here.store.transact(async (tx) => {
+    const [record] = await tx.attachments([file.id])
+    if (record) await tx.updateAttachment({ ...record, public: false })
+  })
+  const settings: WebSettings = await (await fetch(`${here.url}/chat/${channelId}/config`)).json()
+  const { thread_id } = await (await visitor()).say('Hello', { shown: shownWelcome })
+  const [starter] = await contentsOf(thread_id)
+  expect([settings.starters, starter?.body, starter?.structured_content]).toEqual([{}, 'What is it about?', {}])
 })
 
 test('a starter whose settings are gone refuses the answer, and a text still arrives', async () => {

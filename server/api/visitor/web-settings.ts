@@ -41,11 +41,12 @@ export function webSettingsRoute(app: Api, needs: ApiNeeds): void {
 }
 
 /** The chat takes structured content from `starters`. */
-const withoutStructured = (trigger: Trigger): Trigger => ({
-  ...trigger,
-  actions: trigger.actions.map((action) =>
-    action.do === 'add_message' ? { do: action.do, text: action.text } : action,
-  ),
+const withoutStructured = ({ id, name, active, conditions, actions }: Trigger): Trigger => ({
+  id,
+  name,
+  active,
+  conditions,
+  actions: actions.map((action) => (action.do === 'add_message' ? { do: action.do, text: action.text } : action)),
 })
 
 function presentWebSettings(

@@ -1,3 +1,4 @@
+import type { Listed, Page } from '../list-port'
 import type { AiRunRecord, AiThreadRecord } from './ai-records'
 
 export interface AiReader {
@@ -8,6 +9,8 @@ export interface AiReader {
   aiRunsOf(threadId: string): Promise<AiRunRecord[]>
   /** Newest first. The open runs of a conversation are among its newest few. */
   newestAiRuns(threadId: string, limit: number): Promise<AiRunRecord[]>
+  /** Newest first. */
+  listedAiRuns(threadId: string, page: Page): Promise<Listed<AiRunRecord>>
   aiThread(id: string): Promise<AiThreadRecord | null>
 }
 

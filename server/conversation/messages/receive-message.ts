@@ -106,7 +106,7 @@ const id24 = /^[0-9a-f]{24}$/
 
 function questionOf(scene: Scene, sender: Sender, message: ReceivedMessage, isNew: boolean): ContentRecord | null {
   const { inReplyToId, structuredReply } = message
-  if (answeredAutomatic(inReplyToId) !== null) return null
+  if (answeredAutomatic(message) !== null) return null
   if (inReplyToId === null) return structuredReply === undefined || isNew ? null : offeredLast(scene, sender, message)
   const ours = id24.test(inReplyToId) ? scene.content(inReplyToId) : null
   return mustBeSentTo(ours ?? scene.contentByForeignId(sender.source_id, inReplyToId), sender)

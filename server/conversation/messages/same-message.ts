@@ -35,7 +35,7 @@ export function mustBeSameMessage(stored: ContentRecord, message: ReceivedMessag
   const { source, customer, body, inReplyToId, structuredReply, attachmentIds = [] } = message
   // An e-mail's text and files are made again at each attempt, so they are not compared.
   if ('identityId' in customer) return
-  const isPlaced = inReplyToId === stored.in_reply_to_id || answeredAutomatic(inReplyToId) !== null
+  const isPlaced = inReplyToId === stored.in_reply_to_id || answeredAutomatic(message) !== null
   const place = source.type !== 'web_messaging' || isPlaced
   const words =
     structuredReply === undefined && stored.structured_reply === null

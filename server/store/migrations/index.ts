@@ -12,7 +12,7 @@ const steps: Record<string, Step> = {
 
 export const knownSteps = Object.keys(steps)
 
-/** The steps before the first release, and the last commit that has them. They made nearly the schema of `0001-version-1`. */
+/** The steps before the first release, and the last commit that has them. */
 const preRelease = { firsts: ['0001-schema', '0001-first'], last: '0006-ai-agents', commit: 'be3d0c2a' }
 
 /** A database or backup from before the first release, which this version cannot migrate. */
@@ -61,7 +61,7 @@ export function isPreRelease(names: readonly string[]): boolean {
   return true
 }
 
-/** The schema is that of `0001-version-1` but for one index. */
+/** The schema is that of `0001-version-1`, except for one index. */
 const recordSchema = (db: Kysely<unknown>): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await sql`delete from kysely_migration where name <> ${preRelease.last}`.execute(tx)

@@ -43,8 +43,8 @@ export function createAutomaticMessages({ clock, stored, starters, greeting }: A
   }
 
   function fits({ id, named }: AutomaticMessage, empty: boolean): boolean {
-    const greets = id === 'welcome' || id === 'away'
-    return !greets || named !== null || (empty && id === greeting.value)
+    const isGreeting = id === 'welcome' || id === 'away'
+    return !isGreeting || named !== null || (empty && id === greeting.value)
   }
 
   const messages = new WeakMap<AutomaticMessage, { from: Starters | null; message: Message }>()
@@ -53,10 +53,8 @@ export function createAutomaticMessages({ clock, stored, starters, greeting }: A
     const known = messages.get(said)
     if (known?.from === from) return known.message
     const content = contentOf(said, from)
-    const message: Message = {
-      ...{ key: content.id, content, state: 'received', refusal: null },
-      ...momentOf(said.at),
-    }
+    const { at, day } = momentOf(said.at)
+    const message: Message = { key: content.id, content, state: 'received', at, day, refusal: null }
     messages.set(said, { from, message })
     return message
   }

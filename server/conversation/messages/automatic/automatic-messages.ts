@@ -2,9 +2,11 @@ import { type LocalText, localText, localValue } from '../../../../contract/loca
 import type { LocalStructured } from '../../../../contract/starters'
 import type { StructuredContent } from '../../../../contract/structured'
 import { type ComposeResult, compose } from '../../../structured/engine/compose'
+import { attachmentIdsOf } from '../../../structured/engine/validate'
 import type { AttachmentRecord } from '../../contents/attachment-records'
 import { knownAttachments } from '../../contents/attachments'
 import type { Needs } from '../../needs'
+import type { Reader } from '../../ports'
 import type { SourceRecord } from '../../records'
 import type { SourceSettings } from '../../source-settings'
 
@@ -49,6 +51,30 @@ export function automaticMessage(
   const body = texts ? localText(texts, language ?? '') : ''
   if (!body) return null
   return { body, structured: (structured && localValue(structured, language ?? '')) ?? null }
+}
+
+export interface ComposedStarter {
+  /** The id of its automatic message. */
+  id: string
+  language: string
+  settings: AutomaticSettings
+  composed: ComposeResult
+  files: AttachmentRecord[]
+}
+
+/** Yields each starter of a source in each language, checked and rendered. */
+export async function* composedStarters(
+  needs: Pick<Needs, 'randomHex' | 'clock'>,
+  read: Pick<Reader, 'attachments'>,
+  source: Pick<SourceRecord, 'type' | 'settings'>,
+): AsyncGenerator<ComposedStarter> {
+  for (const [id, settings] of automaticMessages(source.settings))
+    for (const [language, structured] of Object.entries(settings.structured ?? {})) {
+      const ids = attachmentIdsOf(structured)
+      const files = (ids.length > 0 ? await read.attachments(ids) : []).filter((file) => file.public)
+      const message = { body: localText(settings.texts ?? {}, language), structured }
+      yield { id, language, settings, files, composed: composeStarter(needs, source, message, { files, language }) }
+    }
 }
 
 /** Checks and renders a starter for the chat. `files`: the public uploads that it uses. */

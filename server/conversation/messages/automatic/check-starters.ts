@@ -1,10 +1,8 @@
-import { localText } from '../../../../contract/local-text'
 import type { Problem } from '../../../../contract/structured/problem'
-import { attachmentIdsOf } from '../../../structured/engine/validate'
 import type { Needs } from '../../needs'
 import type { Reader } from '../../ports'
 import type { SourceRecord } from '../../records'
-import { automaticMessages, composeStarter } from './automatic-messages'
+import { type AutomaticSettings, automaticMessages, composedStarters } from './automatic-messages'
 
 /** Characters of all starters of a source as JSON. Each page that opens the chat fetches them. */
 const mostCharacters = 100_000
@@ -21,19 +19,12 @@ export async function starterProblems(
     if (!structured) continue
     characters += JSON.stringify(structured).length
     if (characters > mostCharacters) return [tooLarge(structuredPath, characters)]
-    if (!texts) {
-      const message = `${textsPath} is missing: structured content needs a text beside it.`
-      problems.push({ path: textsPath, code: 'required', message })
-    }
-    for (const [language, payload] of Object.entries(structured)) {
-      const ids = attachmentIdsOf(payload)
-      const files = ids.length > 0 ? await read.attachments(ids) : []
-      const message = { body: localText(texts ?? {}, language), structured: payload }
-      const composed = composeStarter(needs, source, message, { files, language })
-      if (!composed.ok)
-        problems.push(...composed.problems.map((each) => placed(each, `${structuredPath}.${language}`, textsPath)))
-    }
+    if (texts) continue
+    const message = `${textsPath} is missing: structured content needs a text beside it.`
+    problems.push({ path: `${textsPath}.*`, code: 'required', message })
   }
+  for await (const { language, settings, composed } of composedStarters(needs, read, source))
+    if (!composed.ok) problems.push(...composed.problems.map((each) => placed(each, settings, language)))
   return problems
 }
 
@@ -43,7 +34,8 @@ function tooLarge(path: string, actual: number): Problem {
 }
 
 /** Returns the problem with its path in the settings. */
-function placed(problem: Problem, structuredPath: string, textsPath: string): Problem {
-  const path = problem.path === 'body' ? textsPath : problem.path.replace(/^structured_content/, structuredPath)
+function placed(problem: Problem, { structuredPath, textsPath }: AutomaticSettings, language: string): Problem {
+  const path =
+    problem.path === 'body' ? textsPath : problem.path.replace(/^structured_content/, `${structuredPath}.${language}`)
   return Object.assign({}, problem, { path, message: `${path}: ${problem.message}` })
 }

@@ -1,12 +1,10 @@
 import type { Media } from '../../../../contract/attachment'
-import { localText } from '../../../../contract/local-text'
-import type { LocalStructured, Starters } from '../../../../contract/starters'
+import type { Starters } from '../../../../contract/starters'
 import type { StructuredContent } from '../../../../contract/structured'
-import { attachmentIdsOf } from '../../../structured/engine/validate'
 import { presentMedia } from '../../contents/present'
 import type { Needs } from '../../needs'
 import type { SourceRecord } from '../../records'
-import { automaticMessages, composeStarter } from './automatic-messages'
+import { composedStarters } from './automatic-messages'
 
 /** Returns the starters of a source as its chat shows them, with their files. One that is not valid is left out. */
 export async function presentStarters(
@@ -16,19 +14,11 @@ export async function presentStarters(
   const starters: Starters = {}
   const media: Record<string, Media> = {}
   const inactive = new Set((source.settings.triggers ?? []).flatMap(({ id, active }) => (active ? [] : [id])))
-  for (const [id, { texts, structured }] of automaticMessages(source.settings)) {
-    if (!structured || inactive.has(id)) continue
-    const shown: LocalStructured = {}
-    for (const [language, payload] of Object.entries(structured)) {
-      const ids = attachmentIdsOf(payload)
-      const files = ids.length > 0 ? await needs.store.read.attachments(ids) : []
-      const message = { body: localText(texts ?? {}, language), structured: payload }
-      const composed = composeStarter(needs, source, message, { files, language })
-      if (!composed.ok || !composed.rendering.structured) continue
-      shown[language] = composed.rendering.structured as StructuredContent
-      for (const file of files) if (file.public) media[file.id] = presentMedia(file, needs.attachmentUrl)
-    }
-    if (Object.keys(shown).length > 0) starters[id] = shown
+  for await (const { id, language, composed, files } of composedStarters(needs, needs.store.read, source)) {
+    if (inactive.has(id) || !composed.ok || !composed.rendering.structured) continue
+    starters[id] ??= {}
+    starters[id][language] = composed.rendering.structured as StructuredContent
+    for (const file of files) media[file.id] = presentMedia(file, needs.attachmentUrl)
   }
   return { starters, media }
 }

@@ -21,7 +21,7 @@ interface ShownContent {
 
 /**
  * Returns what the customer saw before writing. Takes the messages from the settings, not from the visitor. A starter
- * that is not valid any more, such as one whose times are over, is its text.
+ * that is not valid any more, such as one whose picture is gone, is its text.
  */
 function shownContentsOf(
   needs: Needs,
@@ -55,9 +55,11 @@ const plainWords = (body: string): MessageWords => ({
   rendering: null,
 })
 
-/** Returns the id of the automatic message that a message answers; null if it answers none. */
-export const answeredAutomatic = (inReplyToId: string | null): string | null =>
-  inReplyToId?.startsWith(automaticPrefix) ? inReplyToId.slice(automaticPrefix.length) : null
+/** Returns the id of the automatic message that a message answers; null if it answers none. Other channels have none. */
+export const answeredAutomatic = ({ source, inReplyToId }: Pick<ReceivedMessage, 'source' | 'inReplyToId'>) =>
+  source.type === 'web_messaging' && inReplyToId?.startsWith(automaticPrefix)
+    ? inReplyToId.slice(automaticPrefix.length)
+    : null
 
 interface Shown {
   /** The messages to store. Of two tabs that show a message, one stores it. */
@@ -74,8 +76,8 @@ export function shownMessagesOf(
   scene: Scene,
   { source, thread, message }: { source: SourceRecord; thread: ThreadRecord | null; message: ReceivedMessage },
 ): Shown {
-  const { shownMessages = [], inReplyToId } = message
-  const answeredId = answeredAutomatic(inReplyToId)
+  const { shownMessages = [] } = message
+  const answeredId = answeredAutomatic(message)
   if (shownMessages.length === 0 && answeredId === null) return { contents: [], question: null, stored: null }
   const known = storedAutomatic(scene, thread)
   const contents = shownContentsOf(needs, scene, source, shownMessages).filter(({ id }) => !known.has(id))
@@ -89,8 +91,8 @@ export function shownMessagesOf(
 }
 
 /** Returns the starter that the message answers, of those that are stored with it. */
-export function answeredIn(contents: readonly ContentRecord[], { inReplyToId }: ReceivedMessage): ContentRecord | null {
-  const id = answeredAutomatic(inReplyToId)
+export function answeredIn(contents: readonly ContentRecord[], message: ReceivedMessage): ContentRecord | null {
+  const id = answeredAutomatic(message)
   return (id !== null && contents.find(({ context_data }) => context_data?.automatic_message === id)) || null
 }
 
@@ -145,18 +147,13 @@ function automaticContent(
       identity_id: thread.identity_id,
       author: 'agent',
       author_id: thread.source_id,
-      body: words.body,
-      body_input_format: words.body_input_format,
-      structured_content: words.structured_content,
-      rendering: words.rendering,
-      searched_text: words.searched_text,
-      payment_status: words.payment_status,
       context_data: { automatic_message: automaticId },
       language,
       status: 'user_initiated',
       created_from: 'auto_response',
       synchronization_status: 'success',
       auto_submitted: true,
+      ...words,
     },
     now,
   )

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AiReader } from '../../../conversation/ai/ai-port'
 import { type Driver, many } from '../driver'
 import { defineQuery } from '../query'
-import { deleteBy, manyBy, onDriver, oneBy, upsertInto } from '../rows'
+import { deleteBy, listed, listOf, manyBy, onDriver, oneBy, upsertInto } from '../rows'
 
 const queries = onDriver({
   aiRun: oneBy('ai_runs', ['id'], { holds: 'changes' }),
@@ -15,7 +15,10 @@ const running = defineQuery((db) =>
   db.selectFrom('ai_runs').selectAll().where(sql<boolean>`state = 'running'`).orderBy('id'),
 )
 
+const runsList = listOf('ai_runs', (place) => sql`thread_id = ${place('thread_id')}`)
+
 export const aiQueries = (driver: Driver): AiReader => ({
+  listedAiRuns: (threadId, page) => listed(driver, 'ai_runs', runsList, { thread_id: threadId }, page),
   runningAiRuns: () => many(driver, 'ai_runs', running, {}),
   ...queries(driver),
 })
